@@ -1,0 +1,10 @@
+package dev.redress.ledger;
+
+import java.util.List;
+
+/** One line of a ledger: what happened, and what was done about it. Waiting is not written down. */
+public record Entry(Event event, List<Decision> decisions) {
+    public Entry {
+        decisions = List.copyOf(decisions);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.redress.ledger;
+
+import dev.redress.model.Action;
+import dev.redress.model.Losses;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something that happened to a system and that its resolver had to answer. */
+public sealed interface Event {
+    /** The resolver was asked for the first action, before any loss. */
+    record Start() implements Event {}
+
+    /** So many steps passed in the present state, with these losses. */
+    record Observation(long steps, Losses losses) implements Event {}
+
+    /**
+     * A complaint of the adversarial setting: the loss falls on each of the criteria that is not fixed, in the order given, each
+     * in a step of its own.
+     *
+     * @param id and at: what the log says of it, if anything
+     * @param loss in micros
+     */
+    record Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss) implements Event {}
+
+    /**
+     * A person acts in the policy's place.
+     *
+     * @param steps for how many steps the policy then has no say; 0 if it goes on at once
+     */
+    record Intervention(Action action, long steps, String who, String why) implements Event {}
+
+    /** Fixing a criterion costs something else from now on, in micros. */
+    record Repricing(@Nullable String at, int criterion, long cost) implements Event {}
+}

@@ -1,0 +1,41 @@
+package dev.redress.ledger;
+
+import java.security.DigestException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * The chain that makes a ledger tamper-evident: each line carries the SHA-256 of the line before it, so that a line cannot be
+ * edited, removed, swapped or repeated without all later ones showing it. The hash of the last line is the ledger's head.
+ */
+public final class HashChain {
+    /** What the first line carries: there is none before it. */
+    public static final String ROOT = "0".repeat(64);
+
+    private final MessageDigest sha256;
+    private final byte[] hash = new byte[32];
+
+    public HashChain() {
+        try {
+            sha256 = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** The hash of the last line as 64 hexadecimal digits: what the next line must carry. */
+    public String head() {
+        return HexFormat.of().formatHex(hash);
+    }
+
+    /** Takes the next line in, without its newline. */
+    public void add(byte[] line, int from, int length) {
+        try {
+            sha256.update(line, from, length);
+            sha256.digest(hash, 0, hash.length);
+        } catch (DigestException e) {
+            throw new IllegalStateException("a SHA-256 hash has 32 bytes", e);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package dev.redress.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The given problem: which criteria there are, what fixing them costs, and which of them exclude or influence each other. */
+public final class Charter {
+    private final String name;
+    private final List<Criterion> criteria;
+    private final Map<String, Integer> indices;
+    private final Conflicts conflicts;
+    private final CorrelationSets correlations;
+    private final long lossBound;
+    private final ReleaseRule release;
+    private final Optional<LossModel> losses;
+
+    private Charter(Builder builder) {
+        name = builder.name;
+        criteria = List.copyOf(builder.criteria);
+        indices = Map.copyOf(builder.indices);
+        conflicts = Conflicts.of(criteria.size(), builder.conflicts);
+        correlations = CorrelationSets.of(criteria.size(), builder.correlations);
+        lossBound = builder.lossBound;
+        release = builder.release;
+        losses = builder.lossModel(correlations);
+    }
+
+    public static Builder named(String name) {
+        return new Builder(name);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The criteria; their positions are the numbers by which states and tables know them. */
+    public List<Criterion> criteria() {
+        return criteria;
+    }
+
+    /** How many criteria there are (the paper's k). */
+    public int size() {
+        return criteria.size();
+    }
+
+    /** The number of the criterion with that id, or -1. */
+    public int index(String id) {
+        return indices.getOrDefault(id, -1);
+    }
+
+    /** The id of criterion i. */
+    public String id(int i) {
+        return criteria.get(i).id();
+    }
+
+    /** The ids of what is fixed, in the order of the criteria. */
+    public List<String> ids(State state) {
+        return state.stream().mapToObj(this::id).toList();
+    }
+
+    public Conflicts conflicts() {
+        return conflicts;
+    }
+
+    public CorrelationSets correlations() {
+        return correlations;
+    }
+
+    /** The largest loss of one complaint (the paper's B), in {@link Micros}. */
+    public long lossBound() {
+        return lossBound;
+    }
+
+    public ReleaseRule release() {
+        return release;
+    }
+
+    /** The true means, where they are given: to simulate. */
+    public Optional<LossModel> losses() {
+        return losses;
+    }
+
+    /** A fresh copy of the charter's costs, to be changed as time goes by. */
+    public CurrentCosts costs() {
+        return new CurrentCosts(criteria);
+    }
+
+    /** The actions that lead from one valid state to another, as the release rule allows. */
+    public List<Action> way(State from, State to) {
+        return release == ReleaseRule.FREE ? conflicts.way(from, to) : conflicts.wayByFixes(from, to);
+    }
+
+    /** Collects a charter piece by piece; each piece is checked as it comes. */
+    public static final class Builder {
+        private final String name;
+        private final List<Criterion> criteria = new ArrayList<>();
+        private final Map<String, Integer> indices = new LinkedHashMap<>();
+        private final List<int[]> conflicts = new ArrayList<>();
+        private final List<int[]> correlations = new ArrayList<>();
+        private final Map<List<Integer>, Factor> means = new LinkedHashMap<>();
+        private long lossBound = Micros.ONE;
+        private ReleaseRule release = ReleaseRule.FREE;
+
+        private Builder(String name) {
+            this.name = name;
+        }
+
+        public Builder criterion(String id, double cost) {
+            return criterion(new Criterion(id, id, Micros.of(cost)));
+        }
+
+        public Builder criterion(Criterion criterion) {
+            if (indices.putIfAbsent(criterion.id(), criteria.size()) != null) {
+                throw new IllegalArgumentException("criterion " + criterion.id() + " is there twice");
+            }
+            criteria.add(criterion);
+            return this;
+        }
+
+        /** These criteria cannot all be fixed at once. */
+        public Builder conflict(String... ids) {
+            return conflict(indicesOf(ids));
+        }
+
+        public Builder conflict(int... members) {
+            conflicts.add(members.clone());
+            return this;
+        }
+
+        /** The losses of these criteria depend on each other. */
+        public Builder correlation(String... ids) {
+            return correlation(indicesOf(ids));
+        }
+
+        public Builder correlation(int... members) {
+            correlations.add(members.clone());
+            return this;
+        }
+
+        public Builder lossBound(double bound) {
+            lossBound = Micros.of(bound);
+            return this;
+        }
+
+        public Builder release(ReleaseRule rule) {
+            release = rule;
+            return this;
+        }
+
+        /**
+         * The true mean loss per member and step of one set, by configuration; the first member is bit 0. The set is a
+         * correlation set from then on.
+         */
+        public Builder means(int[] members, double... table) {
+            Factor factor = Factor.of(members, table);
+            if (!Arrays.stream(table).allMatch(mean -> mean >= 0 && mean <= Micros.toDouble(Micros.MAX))) {
+                throw new IllegalArgumentException("not all means are numbers from 0 on: " + Arrays.toString(table));
+            }
+            if (means.putIfAbsent(asList(factor.members()), factor) != null) {
+                throw new IllegalArgumentException("means of one set are there twice: " + Arrays.toString(members));
+            }
+            if (members.length > 1) {
+                correlations.add(factor.members());
+            }
+            return this;
+        }
+
+        public Charter build() {
+            return new Charter(this);
+        }
+
+        private Optional<LossModel> lossModel(CorrelationSets sets) {
+            if (means.isEmpty()) {
+                return Optional.empty();
+            }
+            List<Factor> tables = new ArrayList<>();
+            for (int j = 0; j < sets.size(); j++) {
+                int[] members = sets.members(j);
+                Factor given = means.get(asList(members));
+                tables.add(given != null ? given : Factor.of(members, new double[1 << members.length]));
+            }
+            return Optional.of(new LossModel(sets, tables));
+        }
+
+        private static List<Integer> asList(int[] members) {
+            return Arrays.stream(members).boxed().toList();
+        }
+
+        private int[] indicesOf(String[] ids) {
+            return Arrays.stream(ids).mapToInt(this::indexOf).toArray();
+        }
+
+        private int indexOf(String id) {
+            Integer index = indices.get(id);
+            if (index == null) {
+                throw new IllegalArgumentException("there is no criterion " + id);
+            }
+            return index;
+        }
+    }
+}

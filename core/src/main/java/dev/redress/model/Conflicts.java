@@ -1,0 +1,285 @@
+package dev.redress.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The sets of criteria that cannot all be fixed at once (the paper's graph G, and its joint vertices: decision 5). A state is
+ * valid iff it contains no whole conflict, so every subset of a valid state is valid.
+ */
+public final class Conflicts {
+    /** For each criterion, those it cannot stand beside: N(i), ascending. */
+    private final int[][] neighbours;
+    /** The conflicts of three or more, members ascending. */
+    private final int[][] larger;
+    /** For each criterion, the indices of the larger conflicts it belongs to. */
+    private final int[][] largerOf;
+
+    private Conflicts(int[][] neighbours, int[][] larger) {
+        this.neighbours = neighbours;
+        this.larger = larger;
+        this.largerOf = CorrelationSets.membership(neighbours.length, larger);
+    }
+
+    /**
+     * The conflicts among that many criteria. A set given twice counts once, and one that contains another conflict says nothing
+     * new and is dropped.
+     */
+    public static Conflicts of(int criteria, Collection<int[]> sets) {
+        List<int[]> minimal = new ArrayList<>();
+        Conflicts smaller = new Conflicts(new int[criteria][0], new int[0][]);
+        int[][] bySize = sets.stream()
+                .map(set -> checked(criteria, set))
+                .sorted(Comparator.<int[]>comparingInt(set -> set.length).thenComparing(Arrays::compare))
+                .toArray(int[][]::new);
+        for (int from = 0, to; from < bySize.length; from = to) {
+            to = from;
+            while (to < bySize.length && bySize[to].length == bySize[from].length) {
+                if ((to == from || !Arrays.equals(bySize[to], bySize[to - 1]))
+                        && smaller.admits(State.of(bySize[to]))) {
+                    minimal.add(bySize[to]);
+                }
+                to++;
+            }
+            smaller = build(criteria, minimal);
+        }
+        return smaller;
+    }
+
+    private static Conflicts build(int criteria, List<int[]> sets) {
+        int[][] pairs = sets.stream().filter(set -> set.length == 2).toArray(int[][]::new);
+        int[][] pairsOf = CorrelationSets.membership(criteria, pairs);
+        int[][] neighbours = new int[criteria][];
+        for (int i = 0; i < criteria; i++) {
+            int self = i;
+            neighbours[i] = Arrays.stream(pairsOf[i])
+                    .map(p -> pairs[p][0] + pairs[p][1] - self)
+                    .sorted()
+                    .toArray();
+        }
+        return new Conflicts(
+                neighbours, sets.stream().filter(set -> set.length > 2).toArray(int[][]::new));
+    }
+
+    private static int[] checked(int criteria, int[] set) {
+        int[] sorted = Arrays.stream(set).distinct().sorted().toArray();
+        if (sorted.length < 2
+                || sorted.length != set.length
+                || sorted[0] < 0
+                || sorted[sorted.length - 1] >= criteria) {
+            throw new IllegalArgumentException("not a conflict of two or more criteria: " + Arrays.toString(set));
+        }
+        return sorted;
+    }
+
+    /** How many criteria there are. */
+    public int criteria() {
+        return neighbours.length;
+    }
+
+    /** How many conflicts there are, of any size. */
+    public int size() {
+        return Arrays.stream(neighbours).mapToInt(n -> n.length).sum() / 2 + larger.length;
+    }
+
+    /** The criteria that cannot stand beside i, ascending: N(i). The array is shared: do not write to it. */
+    public int[] neighbours(int i) {
+        return neighbours[i];
+    }
+
+    /** How many conflicts have three or more members. */
+    public int largerCount() {
+        return larger.length;
+    }
+
+    /** The members of the n-th conflict of three or more, ascending. The array is shared: do not write to it. */
+    public int[] larger(int n) {
+        return larger[n];
+    }
+
+    /** Which of the conflicts of three or more contain i. The array is shared: do not write to it. */
+    public int[] largerOf(int i) {
+        return largerOf[i];
+    }
+
+    /** Whether i and j exclude each other. */
+    public boolean exclude(int i, int j) {
+        return Arrays.binarySearch(neighbours[i], j) >= 0;
+    }
+
+    /** Whether the state is valid: it contains no whole conflict. */
+    public boolean admits(State state) {
+        for (int i = state.next(0); i >= 0; i = state.next(i + 1)) {
+            if (i >= criteria() || anyFixed(state, neighbours[i]) || completesLarger(state, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether i could be fixed in the valid state without releasing anything. */
+    public boolean admits(State state, int i) {
+        return !anyFixed(state, neighbours[i]) && !completesLarger(state, i);
+    }
+
+    private static boolean anyFixed(State state, int[] criteria) {
+        for (int j : criteria) {
+            if (state.has(j)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean completesLarger(State state, int i) {
+        for (int n : largerOf[i]) {
+            if (allOthersFixed(state, larger[n], i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean allOthersFixed(State state, int[] set, int i) {
+        for (int j : set) {
+            if (j != i && !state.has(j)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The fix of i in the state, on the way to a target: it releases i's neighbours, and of each larger conflict that it would
+     * complete the first member that the target does not hold.
+     */
+    public Action.Fix fix(State state, int i, State target) {
+        State released = releasedNeighbours(state, i);
+        for (int n : largerOf[i]) {
+            if (allOthersFixed(state.minus(released), larger[n], i)) {
+                released = released.with(firstOutside(larger[n], i, target));
+            }
+        }
+        return new Action.Fix(i, released);
+    }
+
+    private State releasedNeighbours(State state, int i) {
+        State released = State.EMPTY;
+        for (int j : neighbours[i]) {
+            if (state.has(j)) {
+                released = released.with(j);
+            }
+        }
+        return released;
+    }
+
+    private static int firstOutside(int[] set, int i, State target) {
+        int fallback = -1;
+        for (int j : set) {
+            if (j != i && !target.has(j)) {
+                return j;
+            }
+            if (j != i && fallback < 0) {
+                fallback = j;
+            }
+        }
+        return fallback;
+    }
+
+    /** The state that the action leads to. An action that is not legal in the state is refused. */
+    public State after(State state, Action action) {
+        if (action instanceof Action.Fix fix) {
+            return afterFix(state, fix);
+        }
+        if (action instanceof Action.Release release) {
+            if (!state.has(release.criterion())) {
+                throw new IllegalArgumentException("criterion " + release.criterion() + " is not fixed in " + state);
+            }
+            return state.without(release.criterion());
+        }
+        return state;
+    }
+
+    private State afterFix(State state, Action.Fix fix) {
+        int i = fix.criterion();
+        if (i < 0 || i >= criteria() || state.has(i)) {
+            throw new IllegalArgumentException("criterion " + i + " cannot be fixed in " + state);
+        }
+        if (!isLegal(state, fix)) {
+            throw new IllegalArgumentException("fixing " + i + " in " + state + " does not release " + fix.released());
+        }
+        return state.minus(fix.released()).with(i);
+    }
+
+    /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
+    private boolean isLegal(State state, Action.Fix fix) {
+        int i = fix.criterion();
+        State left = state.minus(fix.released());
+        State chosen = fix.released().minus(releasedNeighbours(state, i));
+        return state.containsAll(fix.released())
+                && admits(left, i)
+                && chosen.stream().allMatch(j -> completesLarger(left.with(j), i));
+    }
+
+    /**
+     * A way from one valid state to another by fixes and releases, one a step, in at most |s xor t| steps: first the fixes, in
+     * ascending order, which release what they exclude; then what is still too much.
+     */
+    public List<Action> way(State from, State to) {
+        List<Action> way = new ArrayList<>();
+        State now = from;
+        for (int i = to.next(0); i >= 0; i = to.next(i + 1)) {
+            if (!from.has(i)) {
+                Action fix = fix(now, i, to);
+                way.add(fix);
+                now = after(now, fix);
+            }
+        }
+        State surplus = now.minus(to);
+        for (int i = surplus.next(0); i >= 0; i = surplus.next(i + 1)) {
+            way.add(new Action.Release(i));
+        }
+        return way;
+    }
+
+    /**
+     * A way by fixes alone, as under {@code release: never}; on a connected graph any target but the empty one is reached in at
+     * most k fixes. A target that cannot be reached is refused.
+     */
+    public List<Action> wayByFixes(State from, State to) {
+        return new FixesOnly(this).way(from, to);
+    }
+
+    /** Every legal fix of i in the state: one for each choice of what to release from the larger conflicts it completes. */
+    List<Action.Fix> fixes(State state, int i) {
+        List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));
+        for (int n : largerOf[i]) {
+            List<State> refined = new ArrayList<>();
+            for (State released : choices) {
+                if (!allOthersFixed(state.minus(released), larger[n], i)) {
+                    refined.add(released);
+                    continue;
+                }
+                for (int j : larger[n]) {
+                    if (j != i) {
+                        refined.add(released.with(j));
+                    }
+                }
+            }
+            choices = refined;
+        }
+        return choices.stream()
+                .map(released -> new Action.Fix(i, released))
+                .filter(fix -> isLegal(state, fix))
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public String toString() {
+        return size() + " conflicts among " + criteria() + " criteria";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.redress.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The sets of criteria whose losses depend on each other (the paper's C). Every criterion's singleton is one of them, first and
+ * in order; then come the larger sets as given, each once, members ascending.
+ */
+public final class CorrelationSets {
+    private final int[][] sets;
+    private final int[][] setsOf;
+
+    private CorrelationSets(int[][] sets, int[][] setsOf) {
+        this.sets = sets;
+        this.setsOf = setsOf;
+    }
+
+    /** The singletons of that many criteria and the given sets. */
+    public static CorrelationSets of(int criteria, Collection<int[]> larger) {
+        Map<List<Integer>, int[]> distinct = new LinkedHashMap<>();
+        for (int i = 0; i < criteria; i++) {
+            distinct.put(List.of(i), new int[] {i});
+        }
+        for (int[] given : larger) {
+            int[] set = Arrays.stream(given).distinct().sorted().toArray();
+            if (set.length == 0 || set.length != given.length || set[0] < 0 || set[set.length - 1] >= criteria) {
+                throw new IllegalArgumentException("not a set of criteria: " + Arrays.toString(given));
+            }
+            distinct.putIfAbsent(Arrays.stream(set).boxed().toList(), set);
+        }
+        int[][] sets = distinct.values().toArray(int[][]::new);
+        return new CorrelationSets(sets, membership(criteria, sets));
+    }
+
+    /** For each criterion, the indices of the sets that contain it, ascending. */
+    static int[][] membership(int criteria, int[][] sets) {
+        List<List<Integer>> of = new ArrayList<>();
+        for (int i = 0; i < criteria; i++) {
+            of.add(new ArrayList<>());
+        }
+        for (int j = 0; j < sets.length; j++) {
+            for (int i : sets[j]) {
+                of.get(i).add(j);
+            }
+        }
+        return of.stream()
+                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+                .toArray(int[][]::new);
+    }
+
+    /** How many sets there are, singletons included (the paper's n). */
+    public int size() {
+        return sets.length;
+    }
+
+    /** How many criteria there are. */
+    public int criteria() {
+        return setsOf.length;
+    }
+
+    /** The members of set j, ascending. The array is shared: do not write to it. */
+    public int[] members(int j) {
+        return sets[j];
+    }
+
+    /** The indices of the sets that contain criterion i, ascending. The array is shared: do not write to it. */
+    public int[] setsOf(int i) {
+        return setsOf[i];
+    }
+
+    /** The size of the largest set (the paper's m); 1 when there are only singletons. */
+    public int order() {
+        return Arrays.stream(sets).mapToInt(set -> set.length).max().orElse(1);
+    }
+}

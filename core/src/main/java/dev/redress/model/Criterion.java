@@ -1,0 +1,20 @@
+package dev.redress.model;
+
+/**
+ * One fairness criterion (the paper's v_i): it is fixed or it is not, and fixing it costs something (c_i).
+ *
+ * @param id the short word by which files and people refer to it
+ * @param name what people read; the id where nothing better is known
+ * @param cost what one fix costs, in {@link Micros}
+ */
+public record Criterion(String id, String name, long cost) {
+    public Criterion {
+        if (id.isBlank()) {
+            throw new IllegalArgumentException("a criterion's id is blank");
+        }
+        if (cost < 0 || cost > Micros.MAX) {
+            throw new IllegalArgumentException("criterion " + id + ": the cost " + Micros.format(cost)
+                    + " is not from 0 to " + Micros.format(Micros.MAX));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.redress.policy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.FixingCosts;
+import dev.redress.oracle.ExhaustiveOracle;
+import dev.redress.oracle.Oracle;
+import dev.redress.random.RandomStream;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * All that a policy is made from.
+ *
+ * @param costs what fixes cost now; shared with the resolver, who may change them
+ * @param parameters by name, complete once a {@link PolicyKind} has filled in its fallbacks
+ * @param random the policy's own stream: everything random in it is split from here
+ * @param oracles makes the oracle that the policy asks, one instance per policy
+ */
+public record Setting(
+        Charter charter,
+        FixingCosts costs,
+        SortedMap<String, Double> parameters,
+        RandomStream random,
+        Supplier<Oracle> oracles) {
+
+    /** The charter's own costs, no parameters, and the oracle that proves what it answers. */
+    public static Setting of(Charter charter, long seed) {
+        return new Setting(
+                charter,
+                charter.costs(),
+                new TreeMap<>(),
+                RandomStream.of(seed).split("policy"),
+                ExhaustiveOracle::new);
+    }
+
+    public Setting withCosts(FixingCosts other) {
+        return new Setting(charter, other, parameters, random, oracles);
+    }
+
+    public Setting withParameters(SortedMap<String, Double> other) {
+        return new Setting(charter, costs, other, random, oracles);
+    }
+
+    public Setting with(String name, double value) {
+        SortedMap<String, Double> more = new TreeMap<>(parameters);
+        more.put(name, value);
+        return withParameters(more);
+    }
+
+    public Setting withOracles(Supplier<Oracle> other) {
+        return new Setting(charter, costs, parameters, random, other);
+    }
+
+    /** The value of a parameter that the policy's kind declares. */
+    public double parameter(String name) {
+        Double value = parameters.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("the parameter " + name + " is not given");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.redress.random;
+
+/**
+ * A stream of random numbers that is a pure function of a seed and the purposes it was split for: xoshiro256++ (Blackman and
+ * Vigna), seeded through SplitMix64. Same seed, same numbers, on every machine: where a logarithm is needed it is
+ * {@link StrictMath}'s.
+ */
+public final class RandomStream {
+    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+
+    private final long key;
+    private long s0;
+    private long s1;
+    private long s2;
+    private long s3;
+
+    private RandomStream(long key) {
+        this.key = key;
+        long z = key;
+        s0 = mix(z += GOLDEN_GAMMA);
+        s1 = mix(z += GOLDEN_GAMMA);
+        s2 = mix(z += GOLDEN_GAMMA);
+        s3 = mix(z + GOLDEN_GAMMA);
+    }
+
+    public static RandomStream of(long seed) {
+        return new RandomStream(seed);
+    }
+
+    /**
+     * A stream of its own for one purpose. It depends on this stream's seed and on the purpose, not on how many numbers were
+     * drawn before, so adding a draw in one place changes nothing elsewhere.
+     */
+    public RandomStream split(String purpose) {
+        long hash = key;
+        for (int n = 0; n < purpose.length(); n++) {
+            hash = mix(hash + GOLDEN_GAMMA * (purpose.charAt(n) + 1L));
+        }
+        return new RandomStream(mix(hash ^ purpose.length()));
+    }
+
+    /** A stream of its own for the n-th of many like purposes. */
+    public RandomStream split(long n) {
+        return new RandomStream(mix(mix(key ^ GOLDEN_GAMMA) + GOLDEN_GAMMA * n));
+    }
+
+    /** SplitMix64's finaliser. */
+    private static long mix(long z) {
+        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return z ^ z >>> 31;
+    }
+
+    public long nextLong() {
+        long result = Long.rotateLeft(s0 + s3, 23) + s0;
+        long t = s1 << 17;
+        s2 ^= s0;
+        s3 ^= s1;
+        s1 ^= s2;
+        s0 ^= s3;
+        s2 ^= t;
+        s3 = Long.rotateLeft(s3, 45);
+        return result;
+    }
+
+    /** Uniform on [0, 1), in steps of 2^-53. */
+    public double nextDouble() {
+        return (nextLong() >>> 11) * 0x1.0p-53;
+    }
+
+    /** Uniform on 0 to bound - 1 (Lemire's multiplication, with rejection). */
+    public int nextInt(int bound) {
+        if (bound <= 0) {
+            throw new IllegalArgumentException("the bound " + bound + " is not positive");
+        }
+        long product = (nextLong() >>> 32) * bound;
+        long fraction = product & 0xFFFFFFFFL;
+        if (fraction < bound) {
+            long threshold = (1L << 32) % bound;
+            while (fraction < threshold) {
+                product = (nextLong() >>> 32) * bound;
+                fraction = product & 0xFFFFFFFFL;
+            }
+        }
+        return (int) (product >>> 32);
+    }
+
+    public boolean nextBoolean() {
+        return nextLong() < 0;
+    }
+
+    /** A permutation of 0 to n - 1, all equally likely (Fisher and Yates). */
+    public int[] nextPermutation(int n) {
+        int[] permutation = new int[n];
+        for (int i = 0; i < n; i++) {
+            int j = nextInt(i + 1);
+            permutation[i] = permutation[j];
+            permutation[j] = i;
+        }
+        return permutation;
+    }
+
+    /** Standard normal (Marsaglia's polar method; the second number of each pair is not kept). */
+    public double nextGaussian() {
+        while (true) {
+            double x = 2 * nextDouble() - 1;
+            double y = 2 * nextDouble() - 1;
+            double r = x * x + y * y;
+            if (r > 0 && r < 1) {
+                return x * StrictMath.sqrt(-2 * StrictMath.log(r) / r);
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.redress.resolve;
+
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Event;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.CurrentCosts;
+import dev.redress.model.FixingCosts;
+import dev.redress.model.Losses;
+import dev.redress.model.State;
+import dev.redress.policy.Dwell;
+import dev.redress.policy.Plan;
+import dev.redress.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The only driver of a policy: it is told losses, asks the policy for its plan, takes one action a step on the way there,
+ * charges fixes, and keeps the totals. A step's losses fall in the state after its action.
+ */
+public final class Resolver {
+    private final Charter charter;
+    private final Policy policy;
+    private final FixingCosts costs;
+    private final long[] fixes;
+    private State state = State.EMPTY;
+    private State wayTarget = State.EMPTY;
+    private List<Action> way = List.of();
+    private int taken;
+    private long heldSteps;
+    private long steps;
+    private long complaintLoss;
+    private long fixingCost;
+
+    /** One complaint at a time, without garbage: the same losses are filled anew, the same dwell serves until the state changes. */
+    private final Losses complaint;
+
+    private Dwell complained;
+
+    public Resolver(Charter charter, Policy policy, FixingCosts costs) {
+        this.charter = charter;
+        this.policy = policy;
+        this.costs = costs;
+        fixes = new long[charter.size()];
+        complaint = new Losses(charter.size());
+        complained = new Dwell(state, 1, complaint);
+    }
+
+    /** The first action, before any loss: the stochastic setting moves first. Complaint logs do not need it. */
+    public Decision start() {
+        return act();
+    }
+
+    /** So many steps passed in the present state with these losses; the answer is the action of the next step. */
+    public Decision advance(long steps, Losses losses) {
+        complaintLoss = Math.addExact(complaintLoss, losses.total());
+        observe(new Dwell(state, steps, losses));
+        return act();
+    }
+
+    /**
+     * A complaint of the adversarial setting: it costs its loss iff the criterion is not fixed now; then the policy may act, and
+     * pays at once (decision 22).
+     */
+    public Decision complain(int criterion, long loss) {
+        complaint.clear();
+        if (state.has(criterion)) {
+            complaint.avert(criterion, loss);
+        } else {
+            complaint.suffer(criterion, loss);
+            complaintLoss = Math.addExact(complaintLoss, loss);
+        }
+        if (!complained.state().equals(state)) {
+            complained = new Dwell(state, 1, complaint);
+        }
+        observe(complained);
+        return act();
+    }
+
+    /** A person acts in the policy's place, which is then not asked for so many steps. */
+    public Decision override(Action action, long steps, String who, String why) {
+        Decision decision = take(action, who + ": " + why);
+        way = List.of();
+        taken = 0;
+        heldSteps = steps;
+        return decision;
+    }
+
+    /** Fixing the criterion costs this much from now on. */
+    public void reprice(int criterion, long cost) {
+        if (!(costs instanceof CurrentCosts current)) {
+            throw new IllegalStateException("these fixing costs are not ours to change");
+        }
+        current.change(criterion, cost);
+    }
+
+    /** Answers any event with the actions it leads to; waiting is left out. */
+    public List<Decision> handle(Event event) {
+        List<Decision> decisions = new ArrayList<>(1);
+        if (event instanceof Event.Complaint one) {
+            for (int criterion : one.criteria()) {
+                note(complain(criterion, one.loss()), decisions);
+            }
+        } else if (event instanceof Event.Observation seen) {
+            note(advance(seen.steps(), seen.losses()), decisions);
+        } else if (event instanceof Event.Intervention person) {
+            note(override(person.action(), person.steps(), person.who(), person.why()), decisions);
+        } else if (event instanceof Event.Repricing change) {
+            reprice(change.criterion(), change.cost());
+        } else {
+            note(start(), decisions);
+        }
+        return decisions;
+    }
+
+    private static void note(Decision decision, List<Decision> decisions) {
+        if (!decision.isWait()) {
+            decisions.add(decision);
+        }
+    }
+
+    private void observe(Dwell dwell) {
+        steps = Math.addExact(steps, dwell.steps());
+        heldSteps = Math.max(0, heldSteps - dwell.steps());
+        policy.observe(dwell);
+    }
+
+    private Decision act() {
+        if (heldSteps > 0) {
+            return Decision.WAIT;
+        }
+        Plan plan = policy.plan();
+        if (plan.target().equals(state)) {
+            return Decision.WAIT;
+        }
+        if (taken >= way.size() || !plan.target().equals(wayTarget)) {
+            way = charter.way(state, plan.target());
+            wayTarget = plan.target();
+            taken = 0;
+        }
+        return take(way.get(taken++), plan.because());
+    }
+
+    private Decision take(Action action, String because) {
+        State next = charter.conflicts().after(state, action);
+        long cost = 0;
+        if (action instanceof Action.Fix fix) {
+            cost = costs.cost(fix.criterion(), state);
+            fixingCost = Math.addExact(fixingCost, cost);
+            fixes[fix.criterion()]++;
+        }
+        state = next;
+        return new Decision(action, cost, because);
+    }
+
+    /** What is fixed now. */
+    public State state() {
+        return state;
+    }
+
+    /** For how many steps nothing will be decided if they pass in one go: 1 while on the way to a target. */
+    public long quietSteps() {
+        if (heldSteps > 0) {
+            return heldSteps;
+        }
+        Plan plan = policy.plan();
+        return plan.target().equals(state) ? plan.steps() : 1;
+    }
+
+    /** How many steps have passed. */
+    public long steps() {
+        return steps;
+    }
+
+    /** What complaints have cost so far, in micros. */
+    public long complaintLoss() {
+        return complaintLoss;
+    }
+
+    /** What fixes have cost so far, in micros. */
+    public long fixingCost() {
+        return fixingCost;
+    }
+
+    /** How often the criterion was fixed. */
+    public long fixes(int criterion) {
+        return fixes[criterion];
+    }
+}

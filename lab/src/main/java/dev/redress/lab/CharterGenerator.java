@@ -1,0 +1,116 @@
+package dev.redress.lab;
+
+import dev.redress.model.Charter;
+import dev.redress.model.ReleaseRule;
+import dev.redress.random.RandomStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Charters as in the paper's experiments (section 5): conflicts G(k, 2 ln k / k), alpha k random pairs that correlate, costs
+ * uniform on [1, 5], means from Beta(1/2, 1/2), lambda times as large where nothing is fixed.
+ *
+ * @param criteria k
+ * @param pairs how many pairs correlate; in the paper alpha k
+ * @param lambda how much larger an unfixed criterion's loss is
+ */
+public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRule release) {
+    public CharterGenerator {
+        if (criteria < 1 || !(lambda >= 0) || lambda > 1e6) {
+            throw new IllegalArgumentException("cannot generate " + criteria + " criteria with lambda " + lambda);
+        }
+        if (pairs < 0 || pairs > (long) criteria * (criteria - 1) / 2) {
+            throw new IllegalArgumentException(criteria + " criteria do not have " + pairs + " pairs");
+        }
+    }
+
+    /** As in the paper: alpha k pairs, which puts each criterion into 2 alpha pairs on average (decision 8). */
+    public static CharterGenerator ofPaper(int criteria, double alpha, double lambda) {
+        return new CharterGenerator(criteria, (int) Math.round(alpha * criteria), lambda, ReleaseRule.FREE);
+    }
+
+    /** The charter of that seed; the same on every machine. */
+    public Charter generate(long seed) {
+        RandomStream random = RandomStream.of(seed).split("charter");
+        Charter.Builder builder = Charter.named("Generated: " + criteria + " criteria, " + pairs
+                        + " correlated pairs, lambda " + lambda + ", seed " + seed)
+                .release(release);
+        RandomStream costs = random.split("costs");
+        for (int i = 0; i < criteria; i++) {
+            builder.criterion("c" + i, 1 + 4 * costs.nextDouble());
+        }
+        conflicts(random.split("conflicts")).forEach(builder::conflict);
+        RandomStream means = random.split("means");
+        for (int i = 0; i < criteria; i++) {
+            double fixed = nextBetaHalf(means);
+            builder.means(new int[] {i}, lambda * fixed, fixed);
+        }
+        for (List<Integer> pair : correlatedPairs(random.split("pairs"))) {
+            double one = nextBetaHalf(means);
+            double other = nextBetaHalf(means);
+            double oneFixed = Math.max(one, other);
+            double bothFixed = Math.min(one, other);
+            builder.means(new int[] {pair.get(0), pair.get(1)}, lambda * oneFixed, oneFixed, oneFixed, bothFixed);
+        }
+        return builder.build();
+    }
+
+    /** The edges of G(k, 2 ln k / k); drawn again until connected when nothing can be released (decision 1). */
+    private List<int[]> conflicts(RandomStream random) {
+        double probability = criteria == 1 ? 0 : Math.min(1, 2 * StrictMath.log(criteria) / criteria);
+        List<int[]> edges;
+        do {
+            edges = new ArrayList<>();
+            for (int i = 0; i < criteria; i++) {
+                for (int j = i + 1; j < criteria; j++) {
+                    if (random.nextDouble() < probability) {
+                        edges.add(new int[] {i, j});
+                    }
+                }
+            }
+        } while (release == ReleaseRule.NEVER && !connected(edges));
+        return edges;
+    }
+
+    private boolean connected(List<int[]> edges) {
+        List<List<Integer>> neighbours = new ArrayList<>();
+        for (int i = 0; i < criteria; i++) {
+            neighbours.add(new ArrayList<>());
+        }
+        for (int[] edge : edges) {
+            neighbours.get(edge[0]).add(edge[1]);
+            neighbours.get(edge[1]).add(edge[0]);
+        }
+        Set<Integer> reached = new LinkedHashSet<>(List.of(0));
+        ArrayDeque<Integer> frontier = new ArrayDeque<>(reached);
+        while (!frontier.isEmpty()) {
+            for (int j : neighbours.get(frontier.remove())) {
+                if (reached.add(j)) {
+                    frontier.add(j);
+                }
+            }
+        }
+        return reached.size() == criteria;
+    }
+
+    private Set<List<Integer>> correlatedPairs(RandomStream random) {
+        Set<List<Integer>> chosen = new LinkedHashSet<>();
+        while (chosen.size() < pairs) {
+            int i = random.nextInt(criteria);
+            int j = random.nextInt(criteria);
+            if (i != j) {
+                chosen.add(List.of(Math.min(i, j), Math.max(i, j)));
+            }
+        }
+        return chosen;
+    }
+
+    /** Beta(1/2, 1/2), the arcsine law, by inversion. */
+    private static double nextBetaHalf(RandomStream random) {
+        double sine = StrictMath.sin(Math.PI / 2 * random.nextDouble());
+        return sine * sine;
+    }
+}
