@@ -63,6 +63,20 @@ final class FixesOnly {
         return way;
     }
 
+    /** The target with those fixed criteria kept that no member of it is connected to; or no move at all if that fails too. */
+    State reachable(State from, State to) {
+        int[] depth = new int[conflicts.criteria()];
+        plantForest(to, depth, new int[conflicts.criteria()]);
+        int[] stuck = from.stream().filter(i -> depth[i] < 0).toArray();
+        State kept = to.union(State.of(stuck));
+        try {
+            way(from, kept);
+            return kept;
+        } catch (IllegalArgumentException unreachable) {
+            return from;
+        }
+    }
+
     /** Fills in depth and parent of all criteria that the roots reach, and returns them in the order of their depth. */
     private int[] plantForest(State roots, int[] depth, int[] parent) {
         Arrays.fill(depth, -1);
