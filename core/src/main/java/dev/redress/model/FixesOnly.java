@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The search for a way from one state to another when nothing can be released (the paper's strict action set, decision 1): a
@@ -63,17 +64,23 @@ final class FixesOnly {
         return way;
     }
 
-    /** The target with those fixed criteria kept that no member of it is connected to; or no move at all if that fails too. */
+    /** The target; else the target with those criteria kept that no member of it is connected to; else no move at all. */
     State reachable(State from, State to) {
         int[] depth = new int[conflicts.criteria()];
         plantForest(to, depth, new int[conflicts.criteria()]);
-        int[] stuck = from.stream().filter(i -> depth[i] < 0).toArray();
-        State kept = to.union(State.of(stuck));
+        State stuck = State.of(from.stream().filter(i -> depth[i] < 0).toArray());
+        return Stream.of(to, to.union(stuck))
+                .filter(target -> conflicts.admits(target) && isReachable(from, target))
+                .findFirst()
+                .orElse(from);
+    }
+
+    private boolean isReachable(State from, State to) {
         try {
-            way(from, kept);
-            return kept;
+            way(from, to);
+            return true;
         } catch (IllegalArgumentException unreachable) {
-            return from;
+            return false;
         }
     }
 
