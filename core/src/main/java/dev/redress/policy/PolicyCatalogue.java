@@ -6,6 +6,29 @@ import java.util.stream.Collectors;
 /** Every policy there is, by the id that commands and ledgers use. A new policy is one class and one line here. */
 public final class PolicyCatalogue {
     private static final List<PolicyKind> KINDS = List.of(
+            new PolicyKind(
+                    "barrier",
+                    "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs",
+                    List.of(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier, from 1 on")),
+                    Barrier::new,
+                    setting -> 2 + setting.parameter("beta")),
+            new PolicyKind(
+                    "barrier-paper",
+                    "the paper's figure 6 as its text and proof mean it",
+                    List.of(),
+                    BarrierPaper::new,
+                    setting -> 5),
+            new PolicyKind(
+                    "barrier-literal",
+                    "the paper's figure 6 as printed: no bound holds",
+                    List.of(),
+                    BarrierLiteral::new),
+            new PolicyKind(
+                    "ski-rental",
+                    "fixes what has lost its cost, whatever it conflicts with",
+                    List.of(),
+                    SkiRental::new,
+                    setting -> setting.charter().conflicts().size() == 0 ? 2 : Double.POSITIVE_INFINITY),
             new PolicyKind("never", "fixes nothing", List.of(), NeverFix::new),
             new PolicyKind(
                     "random",
