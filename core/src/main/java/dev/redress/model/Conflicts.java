@@ -253,6 +253,11 @@ public final class Conflicts {
         return new FixesOnly(this).way(from, to);
     }
 
+    /** The target, except where nothing of it can be reached by fixes alone: there, what is fixed now. */
+    State reachableByFixes(State from, State target) {
+        return new FixesOnly(this).reachable(from, target);
+    }
+
     /** Every legal fix of i in the state: one for each choice of what to release from the larger conflicts it completes. */
     List<Action.Fix> fixes(State state, int i) {
         List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));

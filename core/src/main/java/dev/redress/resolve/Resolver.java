@@ -11,6 +11,8 @@ import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,6 +46,11 @@ public final class Resolver {
         fixes = new long[charter.size()];
         complaint = new Losses(charter.size());
         complained = new Dwell(state, 1, complaint);
+    }
+
+    /** A resolver for a new policy of that id: see {@link PolicyCatalogue}. */
+    public static Resolver of(String policy, Setting setting) {
+        return new Resolver(setting.charter(), PolicyCatalogue.find(policy).create(setting), setting.costs());
     }
 
     /** The first action, before any loss: the stochastic setting moves first. Complaint logs do not need it. */
