@@ -84,9 +84,14 @@ public final class Resolver {
         return act();
     }
 
-    /** A person acts in the policy's place, which is then not asked for so many steps. */
+    /**
+     * A person acts in the policy's place, which is then not asked for so many steps. A fix that names nothing to release
+     * releases what it must.
+     */
     public Decision override(Action action, long steps, String who, String why) {
-        Decision decision = take(action, who + ": " + why);
+        boolean open = action instanceof Action.Fix fix && fix.released().isEmpty() && !state.has(fix.criterion());
+        Action whole = open ? charter.conflicts().fix(state, ((Action.Fix) action).criterion(), State.EMPTY) : action;
+        Decision decision = take(whole, who + ": " + why);
         way = List.of();
         taken = 0;
         heldSteps = steps;
