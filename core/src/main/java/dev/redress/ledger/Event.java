@@ -25,9 +25,15 @@ public sealed interface Event {
     /**
      * A person acts in the policy's place.
      *
+     * @param at when, if anybody said
+     * @param action a fix that names nothing to release releases what it must
      * @param steps for how many steps the policy then has no say; 0 if it goes on at once
      */
-    record Intervention(Action action, long steps, String who, String why) implements Event {}
+    record Intervention(@Nullable String at, Action action, long steps, String who, String why) implements Event {
+        public Intervention(Action action, long steps, String who, String why) {
+            this(null, action, steps, who, why);
+        }
+    }
 
     /** Fixing a criterion costs something else from now on, in micros. */
     record Repricing(@Nullable String at, int criterion, long cost) implements Event {}
