@@ -23,7 +23,11 @@ final class GenerateVerb extends Verb {
     @Option(names = "--criteria", paramLabel = "K", required = true, description = "How many criteria.")
     int criteria;
 
-    @Option(names = "--alpha", paramLabel = "A", defaultValue = "1", description = "A K pairs correlate (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--alpha",
+            paramLabel = "A",
+            defaultValue = "1",
+            description = "A K pairs correlate (default: ${DEFAULT-VALUE}).")
     double alpha;
 
     @Option(
@@ -33,7 +37,11 @@ final class GenerateVerb extends Verb {
             description = "How much larger unfixed losses are (default: ${DEFAULT-VALUE}).")
     double lambda;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "The seed (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "The seed (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(

@@ -20,7 +20,8 @@ final class Progress implements AutoCloseable {
 
     Progress(PrintWriter err) {
         this.err = err;
-        terminal = System.console() != null;
+        // Java cannot tell whether standard error is a terminal; the launcher can.
+        terminal = Boolean.getBoolean("redress.terminal");
     }
 
     /** Says what is being done, without an end in sight. */

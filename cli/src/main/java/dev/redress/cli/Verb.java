@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
 /** What all verbs share: where to print, and in which form. */
 abstract class Verb implements Callable<Integer> {
     @Spec
-    @Nullable CommandSpec spec;
+    @Nullable
+    CommandSpec spec;
 
     @Option(names = "--json", description = "Print one JSON document instead of tables.")
     boolean json;

@@ -17,7 +17,8 @@ final class CompasExampleTest {
 
     private static final double[] WHITE = {1139, 349, 461, 505};
 
-    private static final Charter CHARTER = CharterFile.read(Project.file("examples/compas/charter.yaml").toString());
+    private static final Charter CHARTER =
+            CharterFile.read(Project.file("examples/compas/charter.yaml").toString());
 
     private static double baseRate(double[] counts) {
         return (counts[2] + counts[3]) / Arrays.stream(counts).sum();

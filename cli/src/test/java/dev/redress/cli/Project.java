@@ -11,11 +11,13 @@ final class Project {
 
     /** A file of the project, wherever the tests run. */
     static Path file(String name) {
-        Path root = Path.of("").toAbsolutePath();
-        while (!Files.exists(root.resolve("LICENSE"))) {
-            root = root.getParent();
+        Path here = Path.of("").toAbsolutePath();
+        for (Path root = here; root != null; root = root.getParent()) {
+            if (Files.exists(root.resolve("LICENSE"))) {
+                return root.resolve(name);
+            }
         }
-        return root.resolve(name);
+        throw new IllegalStateException(here + " is not within the project");
     }
 
     /** What a command printed, and how it ended. */
