@@ -29,6 +29,11 @@ public final class PolicyCatalogue {
                     List.of(),
                     SkiRental::new,
                     setting -> setting.charter().conflicts().size() == 0 ? 2 : Double.POSITIVE_INFINITY),
+            new PolicyKind(
+                    "work-function",
+                    "goes to the state from which the past looks cheapest; keeps every valid state",
+                    List.of(),
+                    WorkFunctionPolicy::new),
             new PolicyKind("never", "fixes nothing", List.of(), NeverFix::new),
             new PolicyKind(
                     "random",
