@@ -18,12 +18,21 @@ final class PoliciesVerb extends Verb {
     @Override
     public Integer call() {
         if (json) {
-            Json.print(out(), Map.of("policies", PolicyCatalogue.kinds().stream().map(PoliciesVerb::document).toList()));
+            Json.print(
+                    out(),
+                    Map.of(
+                            "policies",
+                            PolicyCatalogue.kinds().stream()
+                                    .map(PoliciesVerb::document)
+                                    .toList()));
             return Redress.DONE;
         }
         Table table = new Table("policy", "what it does", "parameters");
         for (PolicyKind kind : PolicyCatalogue.kinds()) {
-            table.row(kind.id(), kind.does(), kind.parameters().stream().map(Parameter::name).collect(Collectors.joining(", ")));
+            table.row(
+                    kind.id(),
+                    kind.does(),
+                    kind.parameters().stream().map(Parameter::name).collect(Collectors.joining(", ")));
         }
         table.print(out());
         out().println();
@@ -45,7 +54,8 @@ final class PoliciesVerb extends Verb {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", kind.id());
         document.put("does", kind.does());
-        document.put("parameters", kind.parameters().stream().map(Parameter::name).toList());
+        document.put(
+                "parameters", kind.parameters().stream().map(Parameter::name).toList());
         return document;
     }
 }

@@ -32,13 +32,15 @@ final class ReplayVerb extends Verb {
     Path file = Path.of("");
 
     @Option(names = "--head", paramLabel = "HASH", description = "The hash that the last line must have.")
-    @Nullable String head;
+    @Nullable
+    String head;
 
     @Override
     public Integer call() throws IOException {
         try (LedgerReader reader = LedgerReader.toVerify(file);
                 Progress progress = new Progress(err())) {
-            Opening opening = reader.opening().orElseThrow(() -> new CheckFailedException(file + ": the ledger is empty"));
+            Opening opening =
+                    reader.opening().orElseThrow(() -> new CheckFailedException(file + ": the ledger is empty"));
             Replay replay = new Replay(opening);
             long entries = 1;
             while (reader.hasNext()) {
@@ -50,8 +52,8 @@ final class ReplayVerb extends Verb {
                 progress.say(entries + " entries");
             }
             if (reader.tornBytes() > 0) {
-                err().println(
-                        "redress: " + file + ": the last line is torn (" + reader.tornBytes() + " bytes) and is left out");
+                err().println("redress: " + file + ": the last line is torn (" + reader.tornBytes()
+                        + " bytes) and is left out");
             }
             if (head != null && !head.equals(reader.head())) {
                 throw new CheckFailedException(file + ": the head is " + reader.head() + ", not " + head
@@ -71,7 +73,8 @@ final class ReplayVerb extends Verb {
             Json.print(out(), document);
         } else {
             out().println(entries + " entries verified: every hash holds, and every decision comes out the same");
-            out().println("policy " + opening.policy() + ", seed " + opening.seed() + ", written by redress " + opening.version());
+            out().println("policy " + opening.policy() + ", seed " + opening.seed() + ", written by redress "
+                    + opening.version());
             out().println("head " + head);
         }
     }

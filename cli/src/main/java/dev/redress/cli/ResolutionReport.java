@@ -85,7 +85,8 @@ final class ResolutionReport {
 
     private String describe(Action action) {
         if (action instanceof Action.Fix fix) {
-            String released = fix.released().isEmpty() ? "" : ", release " + String.join(" ", charter.ids(fix.released()));
+            String released =
+                    fix.released().isEmpty() ? "" : ", release " + String.join(" ", charter.ids(fix.released()));
             return "fix " + charter.id(fix.criterion()) + released;
         }
         return action instanceof Action.Release release ? "release " + charter.id(release.criterion()) : "wait";
@@ -144,7 +145,8 @@ final class ResolutionReport {
 
     private static String spaced(Map<String, Long> fixes) {
         StringBuilder text = new StringBuilder();
-        fixes.forEach((id, count) -> text.append(text.isEmpty() ? "" : ", ").append(id).append(' ').append(count));
+        fixes.forEach((id, count) ->
+                text.append(text.isEmpty() ? "" : ", ").append(id).append(' ').append(count));
         return text.toString();
     }
 

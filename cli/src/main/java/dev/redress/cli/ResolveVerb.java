@@ -57,11 +57,16 @@ final class ResolveVerb extends Verb {
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A parameter of the policy; may be repeated.")
     SortedMap<String, Double> parameters = new TreeMap<>();
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "For policies that use chance (default: 1).")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "For policies that use chance (default: 1).")
     long seed;
 
     @Option(names = "--ledger", paramLabel = "FILE", description = "Where every event and decision is kept.")
-    @Nullable Path ledger;
+    @Nullable
+    Path ledger;
 
     @Option(names = "--quiet", description = "Only the summary.")
     boolean quiet;
@@ -83,7 +88,8 @@ final class ResolveVerb extends Verb {
     }
 
     /** Opens the ledger; what it already holds must be what the log begins with. */
-    private Journal open(Opening opening, ComplaintLog log, Guarantee guarantee, ResolutionReport report) throws IOException {
+    private Journal open(Opening opening, ComplaintLog log, Guarantee guarantee, ResolutionReport report)
+            throws IOException {
         if (ledger == null) {
             return Journal.withoutLedger(opening);
         }
@@ -96,7 +102,8 @@ final class ResolveVerb extends Verb {
             report.count(recorded);
         });
         if (journal.tornBytes() > 0) {
-            err().println("redress: " + ledger + ": the last line was torn (" + journal.tornBytes() + " bytes) and is dropped");
+            err().println("redress: " + ledger + ": the last line was torn (" + journal.tornBytes()
+                    + " bytes) and is dropped");
         }
         if (journal.recorded() > 0 && !json) {
             out().println("resumed " + ledger + " after " + journal.recorded() + " events");
@@ -105,7 +112,8 @@ final class ResolveVerb extends Verb {
     }
 
     /** Decisions are shown only once they are on disk: together, when a batch is full or the log has nothing more to give now. */
-    private void drive(ComplaintLog log, Journal journal, Guarantee guarantee, ResolutionReport report) throws IOException {
+    private void drive(ComplaintLog log, Journal journal, Guarantee guarantee, ResolutionReport report)
+            throws IOException {
         try (Progress progress = new Progress(err())) {
             long handled = 0;
             while (log.hasNext()) {

@@ -55,9 +55,20 @@ final class KillTest {
 
     private static Process start(Path charter, Path log, Path ledger) throws IOException {
         String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-        return new ProcessBuilder(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-                        Redress.class.getName(), "resolve", charter.toString(), "--complaints", log.toString(),
-                        "--ledger", ledger.toString(), "--json")
+        return new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Redress.class.getName(),
+                        "resolve",
+                        charter.toString(),
+                        "--complaints",
+                        log.toString(),
+                        "--ledger",
+                        ledger.toString(),
+                        "--json")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

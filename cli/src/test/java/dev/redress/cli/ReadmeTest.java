@@ -40,12 +40,12 @@ final class ReadmeTest {
         Files.writeString(
                 source, imports + "\npublic class Example { public static void main(String[] a) {\n" + body + "\n}}");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        int errors = compiler.run(
-                null, null, null, "-cp", System.getProperty("java.class.path"), source.toString());
+        int errors = compiler.run(null, null, null, "-cp", System.getProperty("java.class.path"), source.toString());
         assertThat(errors).isZero();
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream console = System.out;
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()})) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()})) {
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
             loader.loadClass("Example").getMethod("main", String[].class).invoke(null, (Object) new String[0]);
         } finally {

@@ -36,7 +36,8 @@ final class ResolveVerbTest {
     }
 
     private Outcome resolve(Path log, String... more) {
-        List<String> arguments = new ArrayList<>(List.of("resolve", charter.toString(), "--complaints", log.toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("resolve", charter.toString(), "--complaints", log.toString()));
         Collections.addAll(arguments, more);
         return Project.run(arguments.toArray(String[]::new));
     }
@@ -88,7 +89,9 @@ final class ResolveVerbTest {
         int at = 0;
         for (int part = 1; part <= 4; part++) {
             at = whole.indexOf('\n', part * whole.length() / 5);
-            assertThat(resolveIntoLedger(write("log.csv", whole.substring(0, at + 1))).code()).isZero();
+            assertThat(resolveIntoLedger(write("log.csv", whole.substring(0, at + 1)))
+                            .code())
+                    .isZero();
         }
         Outcome resumed = resolveIntoLedger(write("log.csv", whole), "--json");
         assertThat(Files.readAllBytes(ledger)).isEqualTo(expected);
@@ -103,7 +106,9 @@ final class ResolveVerbTest {
         assertThat(refused(log, "--policy", "ski-rental")).contains("barrier there, ski-rental here");
         assertThat(refused(log, "--seed", "7")).contains("1 there, 7 here");
         assertThat(refused(log, "--set", "beta=2")).contains("{beta=1.0} there, {beta=2.0} here");
-        assertThat(refused(write("other.csv", log(30).replace("c3,", "c33,")))).contains("c33").contains("other.csv:4");
+        assertThat(refused(write("other.csv", log(30).replace("c3,", "c33,"))))
+                .contains("c33")
+                .contains("other.csv:4");
         write("charter.json", CHARTER.replace("\"cost\":2", "\"cost\":2.5"));
         assertThat(refused(log)).contains("\"cost\":2}").contains("\"cost\":2.5}");
         assertThat(Files.readAllBytes(ledger)).isEqualTo(before);
@@ -136,7 +141,8 @@ final class ResolveVerbTest {
         assertThat(sound.out()).startsWith("{\"entries\":81,\"verified\":true");
 
         assertThat(damaged(swap(lines, 20, 21))).contains(":21:");
-        assertThat(damaged(replaced(lines, 30, lines.get(30).replace("0.", "1.")))).containsPattern(":3[012]:");
+        assertThat(damaged(replaced(lines, 30, lines.get(30).replace("0.", "1."))))
+                .containsPattern(":3[012]:");
         List<String> removed = new ArrayList<>(lines);
         removed.remove(40);
         assertThat(damaged(removed)).contains(":41:");
@@ -168,7 +174,8 @@ final class ResolveVerbTest {
     void aLostTailShowsAgainstTheHeadKeptElsewhere() throws IOException {
         resolveIntoLedger(write("log.csv", log(40)));
         String head = Project.run("replay", ledger.toString()).out().strip().replaceAll("(?s).*head ", "");
-        assertThat(Project.run("replay", ledger.toString(), "--head", head).code()).isZero();
+        assertThat(Project.run("replay", ledger.toString(), "--head", head).code())
+                .isZero();
         List<String> lines = Files.readAllLines(ledger);
         Files.writeString(ledger, String.join("\n", lines.subList(0, 30)) + "\n");
         assertThat(Project.run("replay", ledger.toString()).code()).isZero();
@@ -192,7 +199,9 @@ final class ResolveVerbTest {
         Path log = write("log.csv", "criterion,loss\nfpr,1\n");
         assertThat(refused(log, "--policy", "nope")).contains("barrier, ");
         assertThat(refused(log, "--set", "gamma=1")).contains("gamma");
-        assertThat(refused(write("bad.csv", "criterium,loss\nfpr,1\n"))).contains("bad.csv:1").contains("criterium");
+        assertThat(refused(write("bad.csv", "criterium,loss\nfpr,1\n")))
+                .contains("bad.csv:1")
+                .contains("criterium");
         write("charter.json", CHARTER.replace("[\"fpr\",\"ppv\"]", "[\"fpr\",\"ppw\"]"));
         assertThat(refused(log)).contains("ppw");
         assertThat(ledger).doesNotExist();
@@ -200,9 +209,7 @@ final class ResolveVerbTest {
 
     @Test
     void peopleAndPricesArePartOfTheLog() throws IOException {
-        Path log = write(
-                "log.jsonl",
-                """
+        Path log = write("log.jsonl", """
                 {"id":"a","criteria":["ppv","dp"],"loss":1}
                 {"cost":{"ppv":1}}
                 {"override":{"fix":"fpr"},"who":"Ada","why":"court order"}
@@ -214,7 +221,8 @@ final class ResolveVerbTest {
                 .containsPattern("override +fix fpr +3 +Ada: court order")
                 .contains("none since the cost of a fix changed after 2 complaints");
         assertThat(Project.run("replay", ledger.toString()).code()).isZero();
-        Path impossible = write("impossible.jsonl", "{\"override\":{\"release\":\"dp\"},\"who\":\"Ada\",\"why\":\"?\"}\n");
+        Path impossible =
+                write("impossible.jsonl", "{\"override\":{\"release\":\"dp\"},\"who\":\"Ada\",\"why\":\"?\"}\n");
         Outcome refused = resolve(impossible);
         assertThat(refused.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(refused.err()).contains("impossible.jsonl:1");

@@ -78,7 +78,9 @@ public final class Journal implements AutoCloseable {
     private static void require(Path path, String what, Object there, Object here) {
         if (!there.equals(here)) {
             throw new InputException(
-                    path.toString(), 1, "the ledger was opened with another " + what + ": " + there + " there, " + here + " here");
+                    path.toString(),
+                    1,
+                    "the ledger was opened with another " + what + ": " + there + " there, " + here + " here");
         }
     }
 
