@@ -8,27 +8,40 @@ import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.policy.Guarantee;
 import dev.redress.resolve.Resolver;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What people see of a resolution: each decision as it falls, and a summary at the end. */
+/** What people see of a resolution: each decision as it falls, once it is on disk, and a summary at the end. */
 final class ResolutionReport {
+    /** How many events may wait for the disk together. */
+    private static final int BATCH = 8192;
+
     private static final String ROW = "%-12s  %-20s  %-34s  %6s  %s%n";
 
     private final Charter charter;
     private final PrintWriter out;
     private final boolean verbose;
     private final StringBuilder pending = new StringBuilder();
+    private @Nullable Journal journal;
     private boolean headed;
     private long complaints;
+    private int waiting;
 
     ResolutionReport(Charter charter, PrintWriter out, boolean verbose) {
         this.charter = charter;
         this.out = out;
         this.verbose = verbose;
+    }
+
+    /** From now on, what is shown is forced to disk first. */
+    void afterForcing(Journal owner) {
+        journal = owner;
     }
 
     /** Takes an event in that was answered before. */
@@ -46,14 +59,26 @@ final class ResolutionReport {
                 pending.append(row(event, decision));
             }
         }
+        if (++waiting == BATCH) {
+            catchUp();
+        }
     }
 
     long complaints() {
         return complaints;
     }
 
-    /** Shows what was taken in since the last time. */
-    void show() {
+    /** Forces what was taken in since the last time, then shows it. */
+    void catchUp() {
+        if (journal == null || waiting == 0) {
+            return;
+        }
+        try {
+            journal.force();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        waiting = 0;
         if (!pending.isEmpty()) {
             if (!headed) {
                 out.printf(ROW, "complaint", "when", "decision", "cost", "because");
@@ -77,6 +102,21 @@ final class ResolutionReport {
         }
         return String.format(
                 ROW, which, when, describe(decision.action()), Micros.format(decision.cost()), decision.because());
+    }
+
+    /** An event in a few words. */
+    String describe(Event event) {
+        if (event instanceof Event.Complaint complaint) {
+            String about = complaint.criteria().stream().map(charter::id).collect(Collectors.joining(" "));
+            return "complaint " + orBlank(complaint.id()) + " (" + about + ", " + Micros.format(complaint.loss()) + ")";
+        }
+        if (event instanceof Event.Intervention person) {
+            return "what " + person.who() + " did (" + describe(person.action()) + ")";
+        }
+        if (event instanceof Event.Repricing price) {
+            return "a new cost of " + charter.id(price.criterion()) + " (" + Micros.format(price.cost()) + ")";
+        }
+        return "steps without complaints";
     }
 
     private static String orBlank(@Nullable String text) {

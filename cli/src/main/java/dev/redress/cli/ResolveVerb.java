@@ -38,9 +38,6 @@ import picocli.CommandLine.Parameters;
             "Policies (redress policies says more): barrier, barrier-paper, barrier-literal, ski-rental, never, ..."
         })
 final class ResolveVerb extends Verb {
-    /** How many events may wait for the disk together. */
-    private static final int BATCH = 8192;
-
     @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
     String file = "";
 
@@ -79,8 +76,9 @@ final class ResolveVerb extends Verb {
         Guarantee guarantee = kind.guarantee(setting);
         Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current());
         ResolutionReport report = new ResolutionReport(charter, out(), !json && !quiet);
-        try (ComplaintLog log = ComplaintLog.open(complaints, charter);
+        try (ComplaintLog log = ComplaintLog.open(complaints, charter, report::catchUp);
                 Journal journal = open(opening, log, guarantee, report)) {
+            report.afterForcing(journal);
             drive(log, journal, guarantee, report);
             report.summary(json, policy, journal, guarantee);
         }
@@ -96,7 +94,8 @@ final class ResolveVerb extends Verb {
         Journal journal = Journal.open(ledger, opening, recorded -> {
             Event expected = log.hasNext() ? log.next() : null;
             if (!recorded.equals(expected)) {
-                throw log.error("the ledger " + ledger + " goes on differently: it holds " + recorded + " there");
+                throw log.error("the ledger " + ledger + " holds " + report.describe(recorded) + " there, the log "
+                        + (expected == null ? "has ended" : "has " + report.describe(expected)));
             }
             note(recorded, guarantee);
             report.count(recorded);
@@ -111,25 +110,19 @@ final class ResolveVerb extends Verb {
         return journal;
     }
 
-    /** Decisions are shown only once they are on disk: together, when a batch is full or the log has nothing more to give now. */
+    /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
     private void drive(ComplaintLog log, Journal journal, Guarantee guarantee, ResolutionReport report)
             throws IOException {
         try (Progress progress = new Progress(err())) {
-            long handled = 0;
             while (log.hasNext()) {
                 Event event = log.next();
                 report.decided(event, handle(event, log, journal));
                 note(event, guarantee);
-                if (++handled % BATCH == 0 || !log.ready()) {
-                    journal.force();
-                    report.show();
-                    progress.say(report.complaints() + " complaints");
-                }
+                progress.say(report.complaints() + " complaints");
             }
         } finally {
             // Also when a row is bad: what came before it stands.
-            journal.force();
-            report.show();
+            report.catchUp();
         }
     }
 
@@ -137,7 +130,7 @@ final class ResolveVerb extends Verb {
         try {
             return journal.handle(event);
         } catch (IllegalArgumentException refused) {
-            throw log.error(refused.getMessage());
+            throw log.error(String.valueOf(refused.getMessage()));
         }
     }
 

@@ -141,7 +141,7 @@ final class ResolveVerbTest {
         assertThat(sound.out()).startsWith("{\"entries\":81,\"verified\":true");
 
         assertThat(damaged(swap(lines, 20, 21))).contains(":21:");
-        assertThat(damaged(replaced(lines, 30, lines.get(30).replace("0.", "1."))))
+        assertThat(damaged(replaced(lines, 30, lines.get(30).replace("c30", "c99"))))
                 .containsPattern(":3[012]:");
         List<String> removed = new ArrayList<>(lines);
         removed.remove(40);

@@ -68,11 +68,15 @@ public final class Journal implements AutoCloseable {
         require(path, "policy", there.policy(), here.policy());
         require(path, "parameters", there.parameters(), here.parameters());
         require(path, "seed", there.seed(), here.seed());
-        String[] one = CharterFile.toJson(there.charter()).split("\n");
-        String[] other = CharterFile.toJson(here.charter()).split("\n");
-        for (int n = 0; n < Math.max(one.length, other.length); n++) {
-            require(path, "charter", n < one.length ? one[n].strip() : "", n < other.length ? other[n].strip() : "");
+        List<String> one = CharterFile.toJson(there.charter()).lines().toList();
+        List<String> other = CharterFile.toJson(here.charter()).lines().toList();
+        for (int n = 0; n < Math.max(one.size(), other.size()); n++) {
+            require(path, "charter", line(one, n), line(other, n));
         }
+    }
+
+    private static String line(List<String> lines, int n) {
+        return n < lines.size() ? lines.get(n).strip() : "nothing";
     }
 
     private static void require(Path path, String what, Object there, Object here) {
