@@ -11,47 +11,24 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a ledger and believes nothing: every line is verified before it is given out, and the first that does not verify is a
  * {@link LedgerDamage}. Only what a dying process may have left of a last line is passed over ({@link #tornBytes}).
  */
 public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
-    /** The longest line: an opening that holds a large charter. */
-    static final int LONGEST = 256 << 20;
-
     private final Path path;
     private final FileChannel channel;
     private final boolean isNew;
-    private final LineReader lines;
-    private final LineVerifier verifier;
-    private final @Nullable Opening opening;
-    private final @Nullable EventReader events;
-    private @Nullable Entry ahead;
-    private long line;
-    private long verifiedBytes;
-    private long tornBytes;
-    private boolean ended;
+    private final LedgerLines lines;
     private boolean handedOver;
 
     private LedgerReader(Path path, FileChannel channel, boolean isNew) throws IOException {
         this.path = path;
         this.channel = channel;
         this.isNew = isNew;
-        lines = new LineReader(Channels.newInputStream(channel), LONGEST);
-        verifier = new LineVerifier(path.toString());
-        if (nextLine()) {
-            opening = verifier.opening(lines.array(), lines.from(), lines.length());
-            events = new EventReader(opening.charter(), "seq", "prev", "decisions", "crc");
-            line = 1;
-            verifiedBytes = lines.length() + 1L;
-        } else {
-            opening = null;
-            events = null;
-        }
+        lines = new LedgerLines(path.toString(), Channels.newInputStream(channel));
     }
 
     /** Opens a ledger to read it, even while somebody writes to it. */
@@ -113,76 +90,37 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
 
     /** The first line; none if the ledger has no whole line yet. */
     public Optional<Opening> opening() {
-        return Optional.ofNullable(opening);
-    }
-
-    /** Moves to the next whole line, if there is one. */
-    private boolean nextLine() throws IOException {
-        try {
-            ended = ended || !lines.next();
-        } catch (LineReader.LineTooLongException e) {
-            throw verifier.damage("this line " + e.getMessage());
-        }
-        if (!ended && !lines.isTerminated()) {
-            if (!verifier.isTorn(lines.array(), lines.from(), lines.length())) {
-                throw verifier.damage("the end is not what is left of a line of this ledger");
-            }
-            tornBytes = lines.length();
-            ended = true;
-        }
-        return !ended;
+        return Optional.ofNullable(lines.opening());
     }
 
     @Override
     public boolean hasNext() {
-        try {
-            if (ahead == null && events != null && nextLine()) {
-                ahead = verifier.entry(lines.array(), lines.from(), lines.length(), events);
-                verifiedBytes += lines.length() + 1L;
-            }
-        } catch (IOException e) {
-            throw TextFile.unreadable(path.toString(), e);
-        }
-        return ahead != null;
+        return lines.hasNext();
     }
 
     @Override
     public Entry next() {
-        if (!hasNext() || ahead == null) {
-            throw new NoSuchElementException("the ledger has ended");
-        }
-        Entry entry = ahead;
-        ahead = null;
-        line++;
-        return entry;
+        return lines.next();
     }
 
     /** The line of what was given out last: 1 after the opening. */
     public long line() {
-        return line;
+        return lines.given();
     }
 
     /** The hash of the last line, once all have been read. */
     public String head() {
-        requireEnd();
-        return verifier.writer().head();
+        return lines.writer().head();
     }
 
     /** How many bytes of a torn last line were passed over, once all lines have been read. */
     public long tornBytes() {
-        requireEnd();
-        return tornBytes;
-    }
-
-    private void requireEnd() {
-        if (hasNext()) {
-            throw new IllegalStateException("the ledger was not read to its end");
-        }
+        return lines.tornBytes();
     }
 
     /** Begins the ledger that this found empty, and passes the file on: this is closed then. */
     public LedgerWriter begin(Opening first) throws IOException {
-        if (opening != null) {
+        if (lines.opening() != null) {
             throw new IllegalStateException("the ledger has begun already");
         }
         LedgerWriter writer = handOver();
@@ -192,21 +130,21 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
 
     /** Goes on after the last line, cuts a torn one off, and passes the file on: this is closed then. */
     public LedgerWriter append() throws IOException {
-        if (opening == null) {
+        if (lines.opening() == null) {
             throw new IllegalStateException("the ledger has not begun");
         }
         return handOver();
     }
 
     private LedgerWriter handOver() throws IOException {
-        requireEnd();
-        if (tornBytes > 0) {
-            channel.truncate(verifiedBytes);
+        LineWriter writer = lines.writer();
+        if (lines.tornBytes() > 0) {
+            channel.truncate(lines.verifiedBytes());
             channel.force(true);
         }
-        channel.position(verifiedBytes);
+        channel.position(lines.verifiedBytes());
         handedOver = true;
-        return new LedgerWriter(path, channel, verifier.writer());
+        return new LedgerWriter(path, channel, writer);
     }
 
     /** Closes the file, unless a writer has it now. A new one in which nothing was written is removed. */

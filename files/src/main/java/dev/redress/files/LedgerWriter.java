@@ -61,7 +61,7 @@ public final class LedgerWriter implements AutoCloseable {
             pending.cut(before);
             throw e;
         }
-        if (pending.size() - before > LedgerReader.LONGEST) {
+        if (pending.size() - before > LedgerLines.LONGEST) {
             failed = true;
             throw new IOException("a line of the ledger would be longer than a reader accepts");
         }
