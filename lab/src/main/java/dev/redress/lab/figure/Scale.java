@@ -13,9 +13,15 @@ record Scale(double low, double high, boolean logarithmic, double from, double t
             double high = StrictMath.pow(10, Math.ceil(StrictMath.log10(most) - 1e-9));
             return new Scale(low, Math.max(high, 10 * low), true, from, to);
         }
-        double step = step(Math.max(most - least, 1e-12));
-        double low = Math.floor(least / step + 1e-9) * step;
-        return new Scale(low, Math.max(Math.ceil(most / step - 1e-9) * step, low + step), false, from, to);
+        double low = least;
+        double high = Math.max(most, least + 1e-9);
+        // Wider ends may ask for wider steps, whose ends may be wider again; once is enough.
+        for (int round = 0; round < 2; round++) {
+            double step = step(high - low);
+            low = Math.floor(low / step + 1e-9) * step;
+            high = Math.max(Math.ceil(high / step - 1e-9) * step, low + step);
+        }
+        return new Scale(low, high, false, from, to);
     }
 
     /** 1, 2 or 5 times a power of ten, so that about five to ten steps make up the range. */
