@@ -61,7 +61,7 @@ public final class Redress {
         CommandLine commandLine = new CommandLine(new Redress())
                 .setOut(out)
                 .setErr(err)
-                .setUsageHelpAutoWidth(true)
+                .setUsageHelpWidth(120)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((fault, command, parsed) -> report(fault, err))
                 .setParameterExceptionHandler((fault, args) -> {
