@@ -2,7 +2,7 @@ package dev.redress.policy;
 
 import dev.redress.model.Charter;
 import dev.redress.model.FixingCosts;
-import dev.redress.oracle.ExhaustiveOracle;
+import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
 import java.util.SortedMap;
@@ -24,14 +24,22 @@ public record Setting(
         RandomStream random,
         Supplier<Oracle> oracles) {
 
-    /** The charter's own costs, no parameters, and the oracle that proves what it answers. */
+    /** How many nodes the oracle may open for one answer: a limit that replays, far beyond what the paper's charters take. */
+    private static final long ORACLE_NODES = 1_000_000;
+
+    /** The charter's own costs, no parameters, and the oracle that proves what it answers if it can. */
     public static Setting of(Charter charter, long seed) {
         return new Setting(
                 charter,
                 charter.costs(),
                 new TreeMap<>(),
                 RandomStream.of(seed).split("policy"),
-                ExhaustiveOracle::new);
+                () -> new ExactOracle(ORACLE_NODES));
+    }
+
+    /** The same for another charter, at its own costs. */
+    public Setting withCharter(Charter other) {
+        return new Setting(other, other.costs(), parameters, random, oracles);
     }
 
     public Setting withCosts(FixingCosts other) {

@@ -1,0 +1,79 @@
+package dev.redress.oracle;
+
+import dev.redress.model.Conflicts;
+import dev.redress.model.State;
+import dev.redress.random.RandomStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Proves the best state by branch and bound, or says how far it got: at a limit it returns the best state it found and a bound
+ * that holds. It keeps what it knows of the conflicts, and the last best state as the next search's start, as long as it is
+ * asked about the same conflicts. Its answers are a pure function of the questions so far, unless a watch ends a search.
+ */
+public final class ExactOracle implements Oracle {
+    private static final int MOVES_A_CRITERION = 20;
+    private static final long SEED = 1;
+
+    private final long nodeLimit;
+    private final SearchWatch watch;
+    private @Nullable ConflictGraph graph;
+    private State last = State.EMPTY;
+    private long nodes;
+
+    /** An oracle that opens at most so many nodes for one answer. */
+    public ExactOracle(long nodeLimit) {
+        this(nodeLimit, SearchWatch.NONE);
+    }
+
+    /** An oracle that a watch may end, too. */
+    public ExactOracle(long nodeLimit, SearchWatch watch) {
+        if (nodeLimit < 0) {
+            throw new IllegalArgumentException("the limit of " + nodeLimit + " nodes is negative");
+        }
+        this.nodeLimit = nodeLimit;
+        this.watch = watch;
+    }
+
+    /** An oracle that always proves what it answers, however long that takes. */
+    public static ExactOracle unlimited() {
+        return new ExactOracle(Long.MAX_VALUE);
+    }
+
+    /** How many nodes the last answer took. */
+    public long nodes() {
+        return nodes;
+    }
+
+    @Override
+    public Optimum minimise(Objective objective, Conflicts conflicts) {
+        ConflictGraph known = graph;
+        if (known == null || known.conflicts() != conflicts) {
+            known = new ConflictGraph(conflicts);
+            graph = known;
+            last = State.EMPTY;
+        }
+        ScaledObjective scaled = new ScaledObjective(objective, conflicts);
+        SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start(scaled, conflicts));
+        if (scaled.pairwise() && conflicts.largerCount() == 0) {
+            new PairwiseSearch(new PairwiseGraph(scaled, known), known.cliques(), effort).run();
+        } else {
+            new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), effort).run();
+        }
+        nodes = effort.nodes();
+        last = State.ofWords(effort.bestState());
+        return effort.optimum();
+    }
+
+    private long[] start(ScaledObjective scaled, Conflicts conflicts) {
+        LocalSearch search = new LocalSearch(scaled, conflicts);
+        long[] state = new long[ConflictGraph.words(scaled.criteria())];
+        for (int w = 0; w < state.length; w++) {
+            state[w] = last.word(w);
+        }
+        search.start(state);
+        if (scaled.criteria() > 0) {
+            search.improve(RandomStream.of(SEED).split("start"), (long) MOVES_A_CRITERION * scaled.criteria());
+        }
+        return search.state().clone();
+    }
+}

@@ -1,0 +1,396 @@
+package dev.redress.oracle;
+
+import static dev.redress.oracle.ScaledObjective.NEVER;
+
+import dev.redress.oracle.FactorNetwork.Kind;
+import java.util.Arrays;
+
+/**
+ * A network some of whose criteria are decided: what is left of each factor, and a lower bound, the sum of the factors' least
+ * cells. Costs may be moved between the factors of a criterion, which changes no state's value and raises the bound (min-sum
+ * diffusion). One frame serves one depth of the search.
+ */
+final class FactorFrame {
+    static final byte FREE = 2;
+
+    private final FactorNetwork network;
+    /** Where the members and the cells of each factor begin. */
+    private final int[] memberStart;
+
+    private final int[] cellStart;
+    private final Kind[] kind;
+
+    /** 0 or 1 once decided. */
+    final byte[] stand;
+
+    /** The undecided members of each factor, and how many; 0 for a factor that is used up. */
+    final int[] members;
+
+    final int[] count;
+    final long[] cells;
+    private final long[] least;
+    /** What fixing a criterion costs beside its factors. */
+    private final long[] alone;
+    /** What the decided criteria make up, beside what is left of the factors. */
+    private long constant;
+
+    private long bound;
+    private int free;
+    private final int[] queue;
+    private int queued;
+    /** The differences that the factors of the criterion at hand see, and their place for it. */
+    private final long[] unfixedLeast;
+
+    private final long[] fixedLeast;
+    private final int[] place;
+
+    FactorFrame(FactorNetwork network) {
+        this.network = network;
+        int factors = network.size();
+        memberStart = new int[factors + 1];
+        cellStart = new int[factors + 1];
+        kind = new Kind[factors];
+        int mostFactors = 0;
+        for (int f = 0; f < factors; f++) {
+            kind[f] = network.kind(f);
+            memberStart[f + 1] = memberStart[f] + network.scope(f).length;
+            cellStart[f + 1] = cellStart[f] + network.cells(f).length;
+        }
+        for (int v = 0; v < network.criteria(); v++) {
+            mostFactors = Math.max(mostFactors, network.factorsOf(v).length);
+        }
+        stand = new byte[network.criteria()];
+        members = new int[memberStart[factors]];
+        count = new int[factors];
+        cells = new long[cellStart[factors]];
+        least = new long[factors];
+        alone = new long[network.criteria()];
+        queue = new int[network.criteria()];
+        unfixedLeast = new long[mostFactors];
+        fixedLeast = new long[mostFactors];
+        place = new int[mostFactors];
+    }
+
+    /** The whole network, nothing decided. */
+    void open(ScaledObjective objective) {
+        Arrays.fill(stand, FREE);
+        free = stand.length;
+        constant = 0;
+        bound = 0;
+        for (int v = 0; v < stand.length; v++) {
+            alone[v] = -objective.gain(v);
+            bound += Math.min(0, alone[v]);
+        }
+        for (int f = 0; f < count.length; f++) {
+            int[] scope = network.scope(f);
+            count[f] = scope.length;
+            System.arraycopy(scope, 0, members, memberStart[f], scope.length);
+            System.arraycopy(network.cells(f), 0, cells, cellStart[f], cellStart[f + 1] - cellStart[f]);
+            least[f] = leastCell(f);
+            bound += least[f];
+        }
+        for (int v = 0; v < stand.length; v++) {
+            if (network.factorsOf(v).length == 0) {
+                decide(v, alone[v] < 0 ? 1 : 0);
+            }
+        }
+    }
+
+    void copyFrom(FactorFrame other) {
+        System.arraycopy(other.stand, 0, stand, 0, stand.length);
+        System.arraycopy(other.alone, 0, alone, 0, alone.length);
+        System.arraycopy(other.count, 0, count, 0, count.length);
+        System.arraycopy(other.least, 0, least, 0, least.length);
+        for (int f = 0; f < count.length; f++) {
+            if (count[f] > 0) {
+                System.arraycopy(other.members, memberStart[f], members, memberStart[f], count[f]);
+                System.arraycopy(other.cells, cellStart[f], cells, cellStart[f], cellCount(f));
+            }
+        }
+        constant = other.constant;
+        bound = other.bound;
+        free = other.free;
+    }
+
+    /** No state that agrees with what is decided is worth less. */
+    long bound() {
+        return constant + bound;
+    }
+
+    int free() {
+        return free;
+    }
+
+    private int cellCount(int f) {
+        return kind[f] == Kind.TABLE ? 1 << count[f] : count[f];
+    }
+
+    /** Decides a criterion, and all that follows from it at once. */
+    void decide(int v, int how) {
+        queued = 0;
+        put(v, how);
+        while (queued > 0) {
+            int next = queue[--queued];
+            apply(next, stand[next]);
+        }
+    }
+
+    private void put(int v, int how) {
+        if (stand[v] == FREE) {
+            bound -= Math.min(0, alone[v]);
+            stand[v] = (byte) how;
+            free--;
+            queue[queued++] = v;
+        }
+    }
+
+    private void apply(int v, int how) {
+        constant += how * alone[v];
+        alone[v] = 0;
+        for (int f : network.factorsOf(v)) {
+            if (count[f] == 0) {
+                continue;
+            }
+            bound -= least[f];
+            if (kind[f] == Kind.TABLE) {
+                halve(f, placeOf(f, v), how);
+            } else {
+                shorten(f, placeOf(f, v), how);
+            }
+            if (count[f] > 0) {
+                least[f] = leastCell(f);
+                bound += least[f];
+            }
+        }
+    }
+
+    private void chargeAlone(int v, long cost) {
+        if (stand[v] == FREE) {
+            bound += Math.min(0, alone[v] + cost) - Math.min(0, alone[v]);
+        }
+        alone[v] += cost;
+    }
+
+    private int placeOf(int f, int v) {
+        int at = memberStart[f];
+        while (members[at] != v) {
+            at++;
+        }
+        return at - memberStart[f];
+    }
+
+    private void dropMember(int f, int n) {
+        int at = memberStart[f] + n;
+        count[f]--;
+        System.arraycopy(members, at + 1, members, at, count[f] - n);
+    }
+
+    /** Keeps the half of the table in which the n-th member stands that way. */
+    private void halve(int f, int n, int how) {
+        dropMember(f, n);
+        int start = cellStart[f];
+        int stride = 1 << n;
+        int half = 1 << count[f];
+        for (int to = 0, from = how * stride; to < half; to += stride, from += 2 * stride) {
+            System.arraycopy(cells, start + from, cells, start + to, stride);
+        }
+        if (count[f] == 0) {
+            constant += cells[start];
+        } else if (count[f] == 1) {
+            constant += cells[start];
+            int last = members[memberStart[f]];
+            count[f] = 0;
+            if (cells[start + 1] > NEVER / 2) {
+                put(last, 0);
+            } else {
+                chargeAlone(last, cells[start + 1] - cells[start]);
+            }
+        }
+    }
+
+    private void shorten(int f, int n, int how) {
+        int at = cellStart[f] + n;
+        constant += how * cells[at];
+        dropMember(f, n);
+        System.arraycopy(cells, at + 1, cells, at, count[f] - n);
+        if (how == 1 && (kind[f] == Kind.AT_MOST_ONE || count[f] == 1)) {
+            for (int m = 0; m < count[f]; m++) {
+                put(members[memberStart[f] + m], 0);
+            }
+            count[f] = 0;
+        } else if (count[f] <= 1 || (how == 0 && kind[f] == Kind.NOT_ALL)) {
+            for (int m = 0; m < count[f]; m++) {
+                chargeAlone(members[memberStart[f] + m], cells[cellStart[f] + m]);
+            }
+            count[f] = 0;
+        }
+    }
+
+    private long leastCell(int f) {
+        int start = cellStart[f];
+        int end = start + cellCount(f);
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
+        long negative = 0;
+        for (int c = start; c < end; c++) {
+            low = Math.min(low, cells[c]);
+            high = Math.max(high, cells[c]);
+            negative += Math.min(0, cells[c]);
+        }
+        return switch (kind[f]) {
+            case TABLE -> low;
+            case AT_MOST_ONE -> Math.min(0, low);
+            case NOT_ALL -> high < 0 ? negative - high : negative;
+        };
+    }
+
+    /**
+     * Gives each factor of v the same share of what fixing it costs, which never lowers the bound; decides v instead if one of
+     * its two sides cannot be below {@code best}. Returns that cost of fixing v as far as the factors see it.
+     */
+    long balance(int v, long best) {
+        int[] factors = network.factorsOf(v);
+        long total = alone[v];
+        long rise = Math.max(0, total);
+        long fall = Math.max(0, -total);
+        int live = 0;
+        for (int n = 0; n < factors.length; n++) {
+            int f = factors[n];
+            if (count[f] == 0) {
+                continue;
+            }
+            live++;
+            place[n] = placeOf(f, v);
+            marginals(n, f, place[n]);
+            long difference = fixedLeast[n] - unfixedLeast[n];
+            total += difference;
+            rise += Math.max(0, difference);
+            fall += Math.max(0, -difference);
+        }
+        if (live == 0) {
+            decide(v, alone[v] < 0 ? 1 : 0);
+            return 0;
+        }
+        if (constant + bound + rise >= best) {
+            decide(v, 0);
+            return 0;
+        }
+        if (constant + bound + fall >= best) {
+            decide(v, 1);
+            return 0;
+        }
+        share(factors, total, live, v);
+        return total;
+    }
+
+    private void share(int[] factors, long total, int live, int v) {
+        bound -= Math.min(0, alone[v]);
+        alone[v] = 0;
+        long given = 0;
+        int nth = 0;
+        for (int n = 0; n < factors.length; n++) {
+            int f = factors[n];
+            if (count[f] == 0) {
+                continue;
+            }
+            nth++;
+            long upTo = nth == live ? total : total / live * nth;
+            long delta = upTo - given - (fixedLeast[n] - unfixedLeast[n]);
+            given = upTo;
+            add(f, place[n], delta);
+            long now = Math.min(unfixedLeast[n], fixedLeast[n] + delta);
+            bound += now - least[f];
+            least[f] = now;
+        }
+    }
+
+    private void add(int f, int n, long delta) {
+        int start = cellStart[f];
+        if (kind[f] != Kind.TABLE) {
+            cells[start + n] += delta;
+            return;
+        }
+        int stride = 1 << n;
+        int end = start + (1 << count[f]);
+        for (int base = start + stride; base < end; base += 2 * stride) {
+            for (int c = base; c < base + stride; c++) {
+                cells[c] += delta;
+            }
+        }
+    }
+
+    /** The factor's least cell with its member unfixed, and fixed. */
+    private void marginals(int slot, int f, int n) {
+        int start = cellStart[f];
+        if (kind[f] != Kind.TABLE) {
+            constraintMarginals(slot, f, n);
+            return;
+        }
+        int stride = 1 << n;
+        int end = start + (1 << count[f]);
+        long unfixed = Long.MAX_VALUE;
+        long fixed = Long.MAX_VALUE;
+        for (int base = start; base < end; base += 2 * stride) {
+            for (int c = base; c < base + stride; c++) {
+                unfixed = Math.min(unfixed, cells[c]);
+                fixed = Math.min(fixed, cells[c + stride]);
+            }
+        }
+        unfixedLeast[slot] = unfixed;
+        fixedLeast[slot] = fixed;
+    }
+
+    private void constraintMarginals(int slot, int f, int n) {
+        int start = cellStart[f];
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
+        long negative = 0;
+        for (int m = 0; m < count[f]; m++) {
+            if (m != n) {
+                long cell = cells[start + m];
+                low = Math.min(low, cell);
+                high = Math.max(high, cell);
+                negative += Math.min(0, cell);
+            }
+        }
+        if (kind[f] == Kind.AT_MOST_ONE) {
+            unfixedLeast[slot] = Math.min(0, low);
+            fixedLeast[slot] = cells[start + n];
+        } else {
+            unfixedLeast[slot] = negative;
+            fixedLeast[slot] = cells[start + n] + negative - Math.min(0, high);
+        }
+    }
+
+    /** How much the tables of v vary, times how many undecided criteria it meets there and in its conflicts. */
+    double weight(int v) {
+        double range = 0;
+        int degree = 1;
+        for (int f : network.factorsOf(v)) {
+            if (count[f] == 0) {
+                continue;
+            }
+            degree += count[f] - 1;
+            range += range(f, placeOf(f, v));
+        }
+        return range * degree;
+    }
+
+    private double range(int f, int n) {
+        int start = cellStart[f];
+        if (kind[f] != Kind.TABLE) {
+            return Math.abs(cells[start + n]);
+        }
+        int stride = 1 << n;
+        int end = start + (1 << count[f]);
+        long most = 0;
+        for (int base = start; base < end; base += 2 * stride) {
+            for (int c = base; c < base + stride; c++) {
+                if (cells[c + stride] < NEVER / 2) {
+                    most = Math.max(most, Math.abs(cells[c + stride] - cells[c]));
+                }
+            }
+        }
+        return most;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.redress.oracle;
+
+import dev.redress.model.Conflicts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An objective and its conflicts as one list of factors: tables, cliques (at most one of the members is fixed) and larger
+ * conflicts (not all are). Gains stand apart, pairs and small tables are absorbed by a table that contains them.
+ */
+final class FactorNetwork {
+    /** What a factor is: a table has a cell for each configuration, the others one for each member, its cost when fixed. */
+    enum Kind {
+        TABLE,
+        AT_MOST_ONE,
+        NOT_ALL
+    }
+
+    private final int criteria;
+    private final List<int[]> scopes = new ArrayList<>();
+    private final List<Kind> kinds = new ArrayList<>();
+    private final List<long[]> cells = new ArrayList<>();
+    private final int[][] factorsOf;
+
+    FactorNetwork(ScaledObjective objective, Conflicts conflicts, int[][] cliques) {
+        criteria = objective.criteria();
+        List<List<Integer>> of = new ArrayList<>();
+        for (int v = 0; v < criteria; v++) {
+            of.add(new ArrayList<>());
+        }
+        objective.tables().stream()
+                .sorted((a, b) -> Integer.compare(b.members.length, a.members.length))
+                .forEach(table -> absorb(table.members, table.cells, of));
+        for (int v = 0; v < criteria; v++) {
+            for (int p = objective.pairStart(v); p < objective.pairStart(v + 1); p++) {
+                if (objective.pairOther(p) > v) {
+                    long[] pair = {0, 0, 0, objective.pairLoss(p)};
+                    absorb(new int[] {v, objective.pairOther(p)}, pair, of);
+                }
+            }
+        }
+        for (int[] clique : cliques) {
+            if (container(clique, of) < 0) {
+                add(Kind.AT_MOST_ONE, clique, new long[clique.length], of);
+            }
+        }
+        for (int n = 0; n < conflicts.largerCount(); n++) {
+            if (container(conflicts.larger(n), of) < 0) {
+                add(Kind.NOT_ALL, conflicts.larger(n), new long[conflicts.larger(n).length], of);
+            }
+        }
+        factorsOf = of.stream()
+                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+                .toArray(int[][]::new);
+    }
+
+    private void add(Kind kind, int[] scope, long[] values, List<List<Integer>> of) {
+        for (int v : scope) {
+            of.get(v).add(scopes.size());
+        }
+        scopes.add(scope);
+        kinds.add(kind);
+        cells.add(values);
+    }
+
+    /** Adds the numbers to a table that contains the scope, or makes a table of them. */
+    private void absorb(int[] scope, long[] values, List<List<Integer>> of) {
+        int into = container(scope, of);
+        if (into < 0) {
+            add(Kind.TABLE, scope, values.clone(), of);
+            return;
+        }
+        int[] whole = scopes.get(into);
+        int[] bit = new int[scope.length];
+        for (int n = 0; n < scope.length; n++) {
+            bit[n] = Arrays.binarySearch(whole, scope[n]);
+        }
+        long[] sum = cells.get(into);
+        for (int c = 0; c < sum.length; c++) {
+            int part = 0;
+            for (int n = 0; n < bit.length; n++) {
+                part |= (c >> bit[n] & 1) << n;
+            }
+            if (sum[c] < ScaledObjective.NEVER / 2) {
+                sum[c] += values[part];
+            }
+        }
+    }
+
+    /** The first table whose scope contains the other; -1 if none does. */
+    private int container(int[] scope, List<List<Integer>> of) {
+        for (int f : of.get(scope[0])) {
+            if (kinds.get(f) == Kind.TABLE && containsAll(scopes.get(f), scope)) {
+                return f;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean containsAll(int[] whole, int[] part) {
+        for (int v : part) {
+            if (Arrays.binarySearch(whole, v) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    int criteria() {
+        return criteria;
+    }
+
+    int size() {
+        return scopes.size();
+    }
+
+    Kind kind(int f) {
+        return kinds.get(f);
+    }
+
+    int[] scope(int f) {
+        return scopes.get(f);
+    }
+
+    long[] cells(int f) {
+        return cells.get(f);
+    }
+
+    int[] factorsOf(int v) {
+        return factorsOf[v];
+    }
+}

@@ -1,0 +1,296 @@
+package dev.redress.oracle;
+
+import dev.redress.model.Conflicts;
+import dev.redress.random.RandomStream;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A valid state and the way downhill from it. A move fixes a criterion, drops what excludes it, and then takes the best single
+ * step as long as one helps; a move that ends higher is taken back. Everything is kept incrementally, so a move costs what it
+ * touches, whatever k.
+ */
+final class LocalSearch {
+    private final ScaledObjective objective;
+    private final Conflicts conflicts;
+    private final List<ScaledObjective.Table> tables;
+    /** The tables of criterion v, and its bit in each, stand at tableStart[v] to tableStart[v + 1]. */
+    private final int[] tableStart;
+
+    private final int[] tableAt;
+    private final int[] tableBit;
+
+    private final long[] fixed;
+    /** What v gains by being fixed rather than not, all others as they are. */
+    private final long[] net;
+    /** How many fixed criteria exclude v. */
+    private final int[] excluders;
+    /** How many members of each larger conflict are fixed. */
+    private final int[] heldOfLarger;
+    /** The present configuration of each table. */
+    private final int[] configuration;
+
+    private long value;
+
+    /** Criteria whose step may have begun to help since they were last looked at. */
+    private final int[] waiting;
+
+    private final boolean[] waits;
+    private int waitingCount;
+    /** What was flipped in this move, in order. */
+    private int[] flipped = new int[64];
+
+    private int flips;
+
+    LocalSearch(ScaledObjective objective, Conflicts conflicts) {
+        int k = objective.criteria();
+        this.objective = objective;
+        this.conflicts = conflicts;
+        this.tables = objective.tables();
+        this.fixed = new long[ConflictGraph.words(k)];
+        this.net = new long[k];
+        this.excluders = new int[k];
+        this.heldOfLarger = new int[conflicts.largerCount()];
+        this.configuration = new int[tables.size()];
+        this.waiting = new int[k];
+        this.waits = new boolean[k];
+        this.tableStart = new int[k + 1];
+        for (ScaledObjective.Table table : tables) {
+            for (int v : table.members) {
+                tableStart[v + 1]++;
+            }
+        }
+        for (int v = 0; v < k; v++) {
+            tableStart[v + 1] += tableStart[v];
+        }
+        this.tableAt = new int[tableStart[k]];
+        this.tableBit = new int[tableStart[k]];
+        int[] next = tableStart.clone();
+        for (int t = 0; t < tables.size(); t++) {
+            int[] members = tables.get(t).members;
+            for (int n = 0; n < members.length; n++) {
+                tableAt[next[members[n]]] = t;
+                tableBit[next[members[n]]++] = 1 << n;
+            }
+        }
+        clear();
+    }
+
+    private void clear() {
+        Arrays.fill(fixed, 0);
+        Arrays.fill(excluders, 0);
+        Arrays.fill(heldOfLarger, 0);
+        Arrays.fill(configuration, 0);
+        value = objective.constant();
+        for (ScaledObjective.Table table : tables) {
+            value += table.cells[0];
+        }
+        for (int v = 0; v < net.length; v++) {
+            net[v] = objective.gain(v);
+            for (int at = tableStart[v]; at < tableStart[v + 1]; at++) {
+                net[v] -= rise(tableAt[at], 0, tableBit[at]);
+            }
+        }
+    }
+
+    /** Goes to the valid state whose fixed criteria are the set bits, and downhill from there. */
+    void start(long[] state) {
+        clear();
+        for (int v = 0; v < net.length; v++) {
+            if ((state[v >> 6] >>> v & 1L) != 0) {
+                flip(v);
+            }
+        }
+        for (int v = 0; v < net.length; v++) {
+            await(v);
+        }
+        descend();
+        flips = 0;
+    }
+
+    /** The value of the present state. */
+    long value() {
+        return value;
+    }
+
+    /** The present state; shared: copy it to keep it. */
+    long[] state() {
+        return fixed;
+    }
+
+    boolean has(int v) {
+        return (fixed[v >> 6] >>> v & 1L) != 0;
+    }
+
+    /** So many moves from random unfixed criteria; none ends higher than it began. */
+    void improve(RandomStream random, long moves) {
+        for (long move = 0; move < moves; move++) {
+            int v = random.nextInt(net.length);
+            if (!has(v)) {
+                move(v);
+            }
+        }
+    }
+
+    private void move(int v) {
+        long before = value;
+        force(v);
+        descend();
+        if (value > before) {
+            takeBack();
+        }
+        flips = 0;
+    }
+
+    /** Fixes some random criteria whatever they cost, and goes downhill from there. */
+    void perturb(RandomStream random, int strength) {
+        for (int n = 0; n < strength; n++) {
+            int v = random.nextInt(net.length);
+            if (!has(v)) {
+                force(v);
+            }
+        }
+        descend();
+        flips = 0;
+    }
+
+    /** Fixes v and drops what cannot stand beside it: of a larger conflict the member that is missed least. */
+    private void force(int v) {
+        if (excluders[v] > 0) {
+            for (int u : conflicts.neighbours(v)) {
+                if (has(u)) {
+                    flip(u);
+                }
+            }
+        }
+        for (int n : conflicts.largerOf(v)) {
+            int[] larger = conflicts.larger(n);
+            if (heldOfLarger[n] == larger.length - 1) {
+                int least = -1;
+                for (int u : larger) {
+                    if (u != v && (least < 0 || net[u] < net[least])) {
+                        least = u;
+                    }
+                }
+                flip(least);
+            }
+        }
+        flip(v);
+    }
+
+    /** Takes the step that helps most of those that may, until none does. */
+    private void descend() {
+        while (true) {
+            int best = -1;
+            long most = 0;
+            int kept = 0;
+            for (int n = 0; n < waitingCount; n++) {
+                int v = waiting[n];
+                long saved = has(v) ? -net[v] : net[v];
+                if (saved <= 0 || !free(v)) {
+                    waits[v] = false;
+                    continue;
+                }
+                waiting[kept++] = v;
+                if (saved > most || (saved == most && v < best)) {
+                    most = saved;
+                    best = v;
+                }
+            }
+            waitingCount = kept;
+            if (best < 0) {
+                return;
+            }
+            flip(best);
+        }
+    }
+
+    /** Whether v is fixed, or could be without dropping anything. */
+    private boolean free(int v) {
+        if (has(v)) {
+            return true;
+        }
+        if (excluders[v] > 0) {
+            return false;
+        }
+        for (int n : conflicts.largerOf(v)) {
+            if (heldOfLarger[n] == conflicts.larger(n).length - 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void takeBack() {
+        for (int n = flips - 1; n >= 0; n--) {
+            flip(flipped[n]);
+        }
+        for (int n = 0; n < waitingCount; n++) {
+            waits[waiting[n]] = false;
+        }
+        waitingCount = 0;
+    }
+
+    private void await(int v) {
+        if (!waits[v]) {
+            waits[v] = true;
+            waiting[waitingCount++] = v;
+        }
+    }
+
+    private void flip(int v) {
+        if (flips == flipped.length) {
+            flipped = Arrays.copyOf(flipped, 2 * flips);
+        }
+        flipped[flips++] = v;
+        boolean fixes = !has(v);
+        int step = fixes ? 1 : -1;
+        fixed[v >> 6] ^= 1L << v;
+        value -= step * net[v];
+        for (int u : conflicts.neighbours(v)) {
+            excluders[u] += step;
+            if (excluders[u] == 0) {
+                await(u);
+            }
+        }
+        for (int n : conflicts.largerOf(v)) {
+            heldOfLarger[n] += step;
+            if (!fixes) {
+                awaitAll(conflicts.larger(n));
+            }
+        }
+        for (int p = objective.pairStart(v); p < objective.pairStart(v + 1); p++) {
+            net[objective.pairOther(p)] -= step * objective.pairLoss(p);
+            await(objective.pairOther(p));
+        }
+        for (int at = tableStart[v]; at < tableStart[v + 1]; at++) {
+            turn(tableAt[at], tableBit[at]);
+        }
+    }
+
+    private void awaitAll(int[] criteria) {
+        for (int u : criteria) {
+            await(u);
+        }
+    }
+
+    /** Flips one member of the table and tells the others what they now gain. */
+    private void turn(int t, int bit) {
+        int[] members = tables.get(t).members;
+        int before = configuration[t];
+        int after = before ^ bit;
+        configuration[t] = after;
+        for (int n = 0; n < members.length; n++) {
+            if (bit != 1 << n) {
+                net[members[n]] += rise(t, before, 1 << n) - rise(t, after, 1 << n);
+                await(members[n]);
+            }
+        }
+    }
+
+    /** What the table adds when the member at that bit goes from unfixed to fixed. */
+    private long rise(int t, int configuration, int bit) {
+        long[] cells = tables.get(t).cells;
+        return cells[configuration | bit] - cells[configuration & ~bit];
+    }
+}

@@ -1,0 +1,342 @@
+package dev.redress.oracle;
+
+import dev.redress.model.Conflicts;
+import dev.redress.model.Factor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An objective in whole numbers, so that searches compare exactly: a constant, less what each fixed criterion gains, plus what
+ * each fixed pair loses of that, plus tables over three or more. The unit is a power of two, about 2^-53 of the sum of all
+ * tables' largest numbers, which is what a sum of doubles resolves; states closer to each other than that are ties.
+ *
+ * <p>Numbers of configurations that the conflicts forbid are not looked at (decision 12), and a number so large that no best
+ * state can meet it, infinity included, is lowered to where that is still so: neither coarsens the unit.
+ */
+final class ScaledObjective {
+    /** The cell of a configuration that the conflicts forbid; still recognisable when costs have been moved in and out of it. */
+    static final long NEVER = 1L << 60;
+
+    private static final int BITS = 53;
+
+    /** A table over three or more criteria, members ascending, {@link #NEVER} where the conflicts forbid. */
+    static final class Table {
+        final int[] members;
+        final long[] cells;
+
+        private Table(int[] members, long[] cells) {
+            this.members = members;
+            this.cells = cells;
+        }
+    }
+
+    private final int criteria;
+    private final double unit;
+    /**
+     * By how many units the value of a state may differ from the objective's: half a unit for each factor from rounding its
+     * cells, and at most one for each from adding up doubles.
+     */
+    private final long error;
+
+    private long constant;
+    private final long[] gain;
+    /** The pairs of criterion v stand at pairStart[v] to pairStart[v + 1], in both directions, conflicting ones left out. */
+    private final int[] pairStart;
+
+    private final int[] pairOther;
+    private final long[] pairLoss;
+    private final List<Table> tables = new ArrayList<>();
+
+    ScaledObjective(Objective objective, Conflicts conflicts) {
+        List<Factor> factors = objective.factors();
+        criteria = conflicts.criteria();
+        gain = new long[criteria];
+        boolean[][] forbidden = new boolean[factors.size()][];
+        for (int f = 0; f < forbidden.length; f++) {
+            forbidden[f] = forbidden(factors.get(f), conflicts);
+        }
+        double[] ceiling = ceilings(factors, forbidden);
+        int exponent = exponent(factors, forbidden, ceiling);
+        unit = Math.scalb(1.0, -exponent);
+        boolean rounded = false;
+        List<int[]> pairs = new ArrayList<>();
+        List<Long> losses = new ArrayList<>();
+        for (int f = 0; f < forbidden.length; f++) {
+            long[] cells = new long[forbidden[f].length];
+            rounded |= scale(factors.get(f), forbidden[f], ceiling[f], exponent, cells);
+            add(factors.get(f), cells, pairs, losses);
+        }
+        error = rounded ? 2L * factors.size() : 0;
+        pairStart = new int[criteria + 1];
+        int[] other = new int[2 * pairs.size()];
+        long[] loss = new long[2 * pairs.size()];
+        int size = merge(pairs, losses, other, loss);
+        pairOther = Arrays.copyOf(other, size);
+        pairLoss = Arrays.copyOf(loss, size);
+    }
+
+    /** Which configurations of the factor contain a whole conflict. */
+    private static boolean[] forbidden(Factor factor, Conflicts conflicts) {
+        int order = factor.order();
+        boolean[] forbidden = new boolean[1 << order];
+        if (order < 2) {
+            return forbidden;
+        }
+        int[] excluded = new int[order];
+        for (int a = 0; a < order; a++) {
+            for (int b = 0; b < a; b++) {
+                if (conflicts.exclude(factor.member(a), factor.member(b))) {
+                    excluded[a] |= 1 << b;
+                }
+            }
+        }
+        for (int c = 1; c < forbidden.length; c++) {
+            int last = 31 - Integer.numberOfLeadingZeros(c);
+            int rest = c ^ 1 << last;
+            forbidden[c] = forbidden[rest] || (excluded[last] & rest) != 0;
+        }
+        if (conflicts.largerCount() > 0) {
+            forbidLarger(factor, conflicts, forbidden);
+        }
+        return forbidden;
+    }
+
+    private static void forbidLarger(Factor factor, Conflicts conflicts, boolean[] forbidden) {
+        int[] members = factor.members();
+        for (int member : members) {
+            for (int n : conflicts.largerOf(member)) {
+                int whole = 0;
+                int[] larger = conflicts.larger(n);
+                for (int i : larger) {
+                    int bit = Arrays.binarySearch(members, i);
+                    whole |= bit < 0 ? 0 : 1 << bit;
+                }
+                if (larger[0] == member && Integer.bitCount(whole) == larger.length) {
+                    for (int c = whole; c < forbidden.length; c = (c + 1) | whole) {
+                        forbidden[c] = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * For each factor the number above which none can belong to a best state: with it, and all others at their least, a state
+     * is still worse than the empty one.
+     */
+    private static double[] ceilings(List<Factor> factors, boolean[][] forbidden) {
+        double[] least = new double[forbidden.length];
+        double empty = 0;
+        double allLeast = 0;
+        double allMost = 0;
+        for (int f = 0; f < least.length; f++) {
+            Factor factor = factors.get(f);
+            least[f] = Double.POSITIVE_INFINITY;
+            double most = Double.NEGATIVE_INFINITY;
+            for (int c = 0; c < forbidden[f].length; c++) {
+                double value = factor.value(c);
+                if (forbidden[f][c] || value == Double.POSITIVE_INFINITY) {
+                    continue;
+                }
+                if (!(value > Double.NEGATIVE_INFINITY)) {
+                    throw new IllegalArgumentException("a factor holds " + value);
+                }
+                least[f] = Math.min(least[f], value);
+                most = Math.max(most, value);
+            }
+            if (least[f] == Double.POSITIVE_INFINITY) {
+                throw new IllegalArgumentException("a factor is infinite in every configuration");
+            }
+            empty += factor.value(0);
+            allLeast += least[f];
+            allMost += most;
+        }
+        double spread = (empty == Double.POSITIVE_INFINITY ? allMost : empty) - allLeast;
+        double room = spread > 0 ? spread * (1 + 1e-6) : 1;
+        return Arrays.stream(least).map(value -> value + room).toArray();
+    }
+
+    private static int exponent(List<Factor> factors, boolean[][] forbidden, double[] ceiling) {
+        double total = 0;
+        for (int f = 0; f < ceiling.length; f++) {
+            double most = 0;
+            for (int c = 0; c < forbidden[f].length; c++) {
+                if (!forbidden[f][c]) {
+                    most = Math.max(most, Math.abs(Math.min(factors.get(f).value(c), ceiling[f])));
+                }
+            }
+            total += most;
+        }
+        return total == 0 ? 0 : Math.min(1000, BITS - 1 - Math.getExponent(total));
+    }
+
+    /** Fills in the cells; whether any had to be rounded. */
+    private static boolean scale(Factor factor, boolean[] forbidden, double ceiling, int exponent, long[] cells) {
+        boolean rounded = false;
+        for (int c = 0; c < cells.length; c++) {
+            if (forbidden[c]) {
+                cells[c] = NEVER;
+                continue;
+            }
+            double exact = Math.scalb(Math.min(factor.value(c), ceiling), exponent);
+            cells[c] = (long) Math.rint(exact);
+            rounded |= cells[c] != exact;
+        }
+        return rounded;
+    }
+
+    private void add(Factor factor, long[] cells, List<int[]> pairs, List<Long> losses) {
+        switch (factor.order()) {
+            case 0 -> constant += cells[0];
+            case 1 -> {
+                constant += cells[0];
+                gain[factor.member(0)] += cells[0] - cells[1];
+            }
+            case 2 -> {
+                constant += cells[0];
+                gain[factor.member(0)] += cells[0] - cells[1];
+                gain[factor.member(1)] += cells[0] - cells[2];
+                if (cells[3] != NEVER) {
+                    pairs.add(new int[] {factor.member(0), factor.member(1)});
+                    losses.add(cells[3] - cells[1] - cells[2] + cells[0]);
+                }
+            }
+            default -> tables.add(new Table(factor.members(), cells));
+        }
+    }
+
+    /** Lays the pairs out by criterion, a pair that comes twice once; returns how many entries there are. */
+    private int merge(List<int[]> pairs, List<Long> losses, int[] other, long[] loss) {
+        int[] end = new int[criteria + 1];
+        for (int[] pair : pairs) {
+            end[pair[0] + 1]++;
+            end[pair[1] + 1]++;
+        }
+        for (int v = 0; v < criteria; v++) {
+            end[v + 1] += end[v];
+        }
+        int[] from = end.clone();
+        for (int p = 0; p < losses.size(); p++) {
+            for (int side = 0; side < 2; side++) {
+                int at = end[pairs.get(p)[side]]++;
+                other[at] = pairs.get(p)[1 - side];
+                loss[at] = losses.get(p);
+            }
+        }
+        int[] seenAt = new int[criteria];
+        int size = 0;
+        for (int v = 0; v < criteria; v++) {
+            pairStart[v] = size;
+            for (int p = from[v]; p < end[v]; p++) {
+                int u = other[p];
+                if (seenAt[u] > pairStart[v]) {
+                    loss[seenAt[u] - 1] += loss[p];
+                    continue;
+                }
+                other[size] = u;
+                loss[size++] = loss[p];
+                seenAt[u] = size;
+            }
+            size = dropZeros(pairStart[v], size, other, loss, seenAt);
+        }
+        pairStart[criteria] = size;
+        return size;
+    }
+
+    private static int dropZeros(int from, int to, int[] other, long[] loss, int[] seenAt) {
+        int size = from;
+        for (int p = from; p < to; p++) {
+            seenAt[other[p]] = 0;
+            if (loss[p] != 0) {
+                other[size] = other[p];
+                loss[size++] = loss[p];
+            }
+        }
+        return size;
+    }
+
+    int criteria() {
+        return criteria;
+    }
+
+    /** The value of the empty state, but for the tables. */
+    long constant() {
+        return constant;
+    }
+
+    /** What fixing v alone saves. */
+    long gain(int v) {
+        return gain[v];
+    }
+
+    int pairStart(int v) {
+        return pairStart[v];
+    }
+
+    int pairOther(int at) {
+        return pairOther[at];
+    }
+
+    /** What of the two gains is lost when both are fixed; negative if they help each other. */
+    long pairLoss(int at) {
+        return pairLoss[at];
+    }
+
+    List<Table> tables() {
+        return tables;
+    }
+
+    /** Whether it has no tables and no pair helps each other: what {@link PairwiseSearch} wants. */
+    boolean pairwise() {
+        return tables.isEmpty() && Arrays.stream(pairLoss).allMatch(loss -> loss > 0);
+    }
+
+    /** Every gain taken, no loss suffered, every table at its least: no state is worth less. */
+    long leastSum() {
+        long sum =
+                constant - Arrays.stream(gain).map(value -> Math.max(0, value)).sum();
+        for (long loss : pairLoss) {
+            sum += Math.min(0, loss);
+        }
+        for (Table table : tables) {
+            sum += Arrays.stream(table.cells).min().orElseThrow();
+        }
+        return sum;
+    }
+
+    /** The value of the state whose fixed criteria are the set bits. */
+    long value(long[] words) {
+        long value = constant;
+        for (int v = 0; v < criteria; v++) {
+            if (!has(words, v)) {
+                continue;
+            }
+            value -= gain[v];
+            for (int p = pairStart[v]; p < pairStart[v + 1]; p++) {
+                value += pairOther[p] < v && has(words, pairOther[p]) ? pairLoss[p] : 0;
+            }
+        }
+        for (Table table : tables) {
+            value += table.cells[configuration(table.members, words)];
+        }
+        return value;
+    }
+
+    static int configuration(int[] members, long[] words) {
+        int bits = 0;
+        for (int n = 0; n < members.length; n++) {
+            bits |= has(words, members[n]) ? 1 << n : 0;
+        }
+        return bits;
+    }
+
+    private static boolean has(long[] words, int v) {
+        return (words[v >> 6] >>> v & 1L) != 0;
+    }
+
+    /** A number in the objective's own measure that is certainly no larger than any state's value, given that so many units are. */
+    double lowerBound(long units) {
+        return error == 0 ? units * unit : Math.nextDown((units - error) * unit);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.redress.oracle;
+
+/**
+ * Branch and bound for tables of any sign over any number of criteria, and conflicts of any size. The bound of a node is what
+ * diffusion makes of its parent's (see {@link FactorFrame}); a criterion whose one side cannot beat the best state is decided.
+ */
+final class TableSearch {
+    private static final int ROOT_SWEEPS = 40;
+    private static final int NODE_SWEEPS = 3;
+
+    private final SearchEffort effort;
+    private final FactorNetwork network;
+    private final FactorFrame[] frames;
+    private final long[] preference;
+
+    TableSearch(ScaledObjective objective, FactorNetwork network, SearchEffort effort) {
+        this.effort = effort;
+        this.network = network;
+        this.frames = new FactorFrame[network.criteria() + 1];
+        this.preference = new long[network.criteria()];
+        frames[0] = new FactorFrame(network);
+        frames[0].open(objective);
+    }
+
+    void run() {
+        diffuse(frames[0], ROOT_SWEEPS);
+        visit(0);
+    }
+
+    private void visit(int depth) {
+        FactorFrame frame = frames[depth];
+        if (frame.bound() >= effort.best()) {
+            return;
+        }
+        if (frame.free() == 0) {
+            effort.improve(frame.bound(), state(frame));
+            return;
+        }
+        if (!effort.spend(depth, frame.bound())) {
+            effort.abandon(frame.bound());
+            return;
+        }
+        int v = branching(frame);
+        int first = preference[v] < 0 ? 1 : 0;
+        if (frames[depth + 1] == null) {
+            frames[depth + 1] = new FactorFrame(network);
+        }
+        descend(depth, v, first);
+        if (effort.exhausted()) {
+            effort.abandon(frame.bound());
+            return;
+        }
+        descend(depth, v, 1 - first);
+    }
+
+    private void descend(int depth, int v, int how) {
+        FactorFrame next = frames[depth + 1];
+        next.copyFrom(frames[depth]);
+        next.decide(v, how);
+        diffuse(next, NODE_SWEEPS);
+        visit(depth + 1);
+    }
+
+    private void diffuse(FactorFrame frame, int sweeps) {
+        long best = effort.best();
+        for (int sweep = 0; sweep < sweeps && frame.bound() < best && frame.free() > 0; sweep++) {
+            boolean forward = (sweep & 1) == 0;
+            int size = frame.stand.length;
+            for (int n = 0; n < size; n++) {
+                int v = forward ? n : size - 1 - n;
+                if (frame.stand[v] == FactorFrame.FREE) {
+                    preference[v] = frame.balance(v, best);
+                }
+            }
+        }
+    }
+
+    private int branching(FactorFrame frame) {
+        int best = -1;
+        double most = -1;
+        for (int v = 0; v < frame.stand.length; v++) {
+            if (frame.stand[v] == FactorFrame.FREE) {
+                double weight = frame.weight(v);
+                if (weight > most) {
+                    most = weight;
+                    best = v;
+                }
+            }
+        }
+        return best;
+    }
+
+    private long[] state(FactorFrame frame) {
+        long[] state = new long[effort.words()];
+        for (int v = 0; v < frame.stand.length; v++) {
+            if (frame.stand[v] == 1) {
+                state[v >> 6] |= 1L << v;
+            }
+        }
+        return state;
+    }
+}
