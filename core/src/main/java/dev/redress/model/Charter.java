@@ -94,6 +94,14 @@ public final class Charter {
         return release == ReleaseRule.FREE ? conflicts.way(from, to) : conflicts.wayByFixes(from, to);
     }
 
+    /**
+     * The target itself, or what of it can still be had: under {@code release: never} a part of the conflict graph in which
+     * something is fixed never gets empty again, so where the target wants it empty it stays as it is.
+     */
+    public State reachable(State from, State target) {
+        return release == ReleaseRule.FREE ? target : conflicts.reachableByFixes(from, target);
+    }
+
     /** Collects a charter piece by piece; each piece is checked as it comes. */
     public static final class Builder {
         private final String name;

@@ -90,6 +90,27 @@ public final class Conflicts {
         return neighbours[i];
     }
 
+    /** The conflicts that lie wholly among the given criteria (ascending), which are numbered anew in that order. */
+    public Conflicts among(int[] chosen) {
+        List<int[]> sets = new ArrayList<>();
+        for (int n = 0; n < chosen.length; n++) {
+            for (int j : neighbours[chosen[n]]) {
+                int place = Arrays.binarySearch(chosen, j);
+                if (place > n) {
+                    sets.add(new int[] {n, place});
+                }
+            }
+        }
+        for (int[] set : larger) {
+            int[] places =
+                    Arrays.stream(set).map(i -> Arrays.binarySearch(chosen, i)).toArray();
+            if (Arrays.stream(places).allMatch(place -> place >= 0)) {
+                sets.add(places);
+            }
+        }
+        return of(chosen.length, sets);
+    }
+
     /** How many conflicts have three or more members. */
     public int largerCount() {
         return larger.length;
@@ -253,8 +274,13 @@ public final class Conflicts {
         return new FixesOnly(this).way(from, to);
     }
 
+    /** The target, except where nothing of it can be reached by fixes alone: there, what is fixed now. */
+    State reachableByFixes(State from, State target) {
+        return new FixesOnly(this).reachable(from, target);
+    }
+
     /** Every legal fix of i in the state: one for each choice of what to release from the larger conflicts it completes. */
-    List<Action.Fix> fixes(State state, int i) {
+    public List<Action.Fix> fixes(State state, int i) {
         List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));
         for (int n : largerOf[i]) {
             List<State> refined = new ArrayList<>();

@@ -3,9 +3,12 @@ package dev.redress.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The sets of criteria whose losses depend on each other (the paper's C). Every criterion's singleton is one of them, first and
@@ -76,5 +79,42 @@ public final class CorrelationSets {
     /** The size of the largest set (the paper's m); 1 when there are only singletons. */
     public int order() {
         return Arrays.stream(sets).mapToInt(set -> set.length).max().orElse(1);
+    }
+
+    /** Criterion i and all that share a set with it, ascending: all that its loss depends on. */
+    public int[] neighbourhood(int i) {
+        return Arrays.stream(setsOf[i])
+                .flatMap(j -> Arrays.stream(sets[j]))
+                .distinct()
+                .sorted()
+                .toArray();
+    }
+
+    /**
+     * The criteria correlated with i, in groups that act on it apart from each other (the paper's I_i). Two are in one group iff
+     * sets that contain i link them; links through other sets do not touch i's loss (decision 11).
+     */
+    public List<int[]> correlatedGroups(int i) {
+        List<Set<Integer>> groups = new ArrayList<>();
+        for (int j : setsOf[i]) {
+            Set<Integer> merged = new TreeSet<>();
+            for (int member : sets[j]) {
+                if (member != i) {
+                    merged.add(member);
+                }
+            }
+            for (Set<Integer> group : List.copyOf(groups)) {
+                if (!Collections.disjoint(group, merged)) {
+                    merged.addAll(group);
+                    groups.remove(group);
+                }
+            }
+            if (!merged.isEmpty()) {
+                groups.add(merged);
+            }
+        }
+        return groups.stream()
+                .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+                .toList();
     }
 }

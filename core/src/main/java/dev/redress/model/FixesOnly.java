@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The search for a way from one state to another when nothing can be released (the paper's strict action set, decision 1): a
@@ -61,6 +62,26 @@ final class FixesOnly {
             }
         }
         return way;
+    }
+
+    /** The target; else the target with those criteria kept that no member of it is connected to; else no move at all. */
+    State reachable(State from, State to) {
+        int[] depth = new int[conflicts.criteria()];
+        plantForest(to, depth, new int[conflicts.criteria()]);
+        State stuck = State.of(from.stream().filter(i -> depth[i] < 0).toArray());
+        return Stream.of(to, to.union(stuck))
+                .filter(target -> conflicts.admits(target) && isReachable(from, target))
+                .findFirst()
+                .orElse(from);
+    }
+
+    private boolean isReachable(State from, State to) {
+        try {
+            way(from, to);
+            return true;
+        } catch (IllegalArgumentException unreachable) {
+            return false;
+        }
     }
 
     /** Fills in depth and parent of all criteria that the roots reach, and returns them in the order of their depth. */

@@ -2,19 +2,23 @@ package dev.redress.policy;
 
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
+import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 
 /** Knows the true means, goes to the best state s* and stays: the policy pi* that regret is measured against. */
 final class Clairvoyant implements Policy {
-    private final Plan plan;
+    private final Charter charter;
+    private final Plan best;
+    private Plan plan;
 
     Clairvoyant(Setting setting) {
-        Charter charter = setting.charter();
+        charter = setting.charter();
         LossModel losses = charter.losses()
                 .orElseThrow(() -> new IllegalArgumentException("policy clairvoyant needs a charter with losses"));
-        Optimum best = setting.oracles().get().minimise(Objective.expectedLoss(losses), charter.conflicts());
-        plan = new Plan(best.state(), Long.MAX_VALUE, "the best state loses " + best.value() + " a step");
+        Optimum optimum = setting.oracles().get().minimise(Objective.expectedLoss(losses), charter.conflicts());
+        best = new Plan(optimum.state(), Long.MAX_VALUE, "the best state loses " + optimum.value() + " a step");
+        plan = best;
     }
 
     @Override
@@ -24,6 +28,10 @@ final class Clairvoyant implements Policy {
 
     @Override
     public void observe(Dwell seen) {
-        // It has nothing to learn.
+        // It has nothing to learn, but a person may have put the best state out of reach.
+        State target = charter.reachable(seen.state(), best.target());
+        if (!target.equals(plan.target())) {
+            plan = new Plan(target, Long.MAX_VALUE, best.because());
+        }
     }
 }

@@ -23,6 +23,15 @@ public final class RandomStream {
         s3 = mix(z + GOLDEN_GAMMA);
     }
 
+    /** The generator in a given state: to test it on the numbers its authors publish. It cannot be told from others by a split. */
+    RandomStream(long s0, long s1, long s2, long s3) {
+        key = 0;
+        this.s0 = s0;
+        this.s1 = s1;
+        this.s2 = s2;
+        this.s3 = s3;
+    }
+
     public static RandomStream of(long seed) {
         return new RandomStream(seed);
     }
@@ -45,7 +54,7 @@ public final class RandomStream {
     }
 
     /** SplitMix64's finaliser. */
-    private static long mix(long z) {
+    static long mix(long z) {
         z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
         z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
         return z ^ z >>> 31;
@@ -100,15 +109,53 @@ public final class RandomStream {
         return permutation;
     }
 
-    /** Standard normal (Marsaglia's polar method; the second number of each pair is not kept). */
+    /** Standard normal. */
     public double nextGaussian() {
+        return Ziggurat.gaussian(this);
+    }
+
+    /** Exponential with mean 1. */
+    public double nextExponential() {
+        return Ziggurat.exponential(this);
+    }
+
+    /**
+     * Gamma with scale 1 and any positive shape; for a whole number n, the sum of n exponentials (Marsaglia and Tsang 2000). The
+     * cost does not depend on the shape.
+     */
+    public double nextGamma(double shape) {
+        if (!(shape > 0)) {
+            throw new IllegalArgumentException("the shape " + shape + " is not positive");
+        }
+        if (shape < 1) {
+            return nextGamma(shape + 1) * StrictMath.pow(1 - nextDouble(), 1 / shape);
+        }
+        if (shape == 1) {
+            return nextExponential();
+        }
+        double d = shape - 1.0 / 3;
+        double c = 1 / StrictMath.sqrt(9 * d);
         while (true) {
-            double x = 2 * nextDouble() - 1;
-            double y = 2 * nextDouble() - 1;
-            double r = x * x + y * y;
-            if (r > 0 && r < 1) {
-                return x * StrictMath.sqrt(-2 * StrictMath.log(r) / r);
+            double x = nextGaussian();
+            double root = 1 + c * x;
+            if (root > 0) {
+                double v = root * root * root;
+                double u = 1 - nextDouble();
+                double x2 = x * x;
+                if (u < 1 - 0.0331 * x2 * x2 || StrictMath.log(u) < 0.5 * x2 + d * (1 - v + StrictMath.log(v))) {
+                    return d * v;
+                }
             }
         }
+    }
+
+    /** How many of n chances come true, each with probability p. */
+    public long nextBinomial(long n, double p) {
+        return Counts.binomial(this, n, p);
+    }
+
+    /** How many events fall where that many are expected. */
+    public long nextPoisson(double mean) {
+        return Counts.poisson(this, mean);
     }
 }

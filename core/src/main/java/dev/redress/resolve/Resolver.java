@@ -11,6 +11,8 @@ import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,6 +48,11 @@ public final class Resolver {
         complained = new Dwell(state, 1, complaint);
     }
 
+    /** A resolver for a new policy of that id: see {@link PolicyCatalogue}. */
+    public static Resolver of(String policy, Setting setting) {
+        return new Resolver(setting.charter(), PolicyCatalogue.find(policy).create(setting), setting.costs());
+    }
+
     /** The first action, before any loss: the stochastic setting moves first. Complaint logs do not need it. */
     public Decision start() {
         return act();
@@ -77,13 +84,22 @@ public final class Resolver {
         return act();
     }
 
-    /** A person acts in the policy's place, which is then not asked for so many steps. */
+    /**
+     * A person acts in the policy's place, which is then not asked for so many steps. A fix that names nothing to release
+     * releases what it must: people say what they want fixed, not what has to go.
+     */
     public Decision override(Action action, long steps, String who, String why) {
-        Decision decision = take(action, who + ": " + why);
+        Decision decision = take(completed(action), who + ": " + why);
         way = List.of();
         taken = 0;
         heldSteps = steps;
         return decision;
+    }
+
+    private Action completed(Action action) {
+        return action instanceof Action.Fix fix && fix.released().isEmpty()
+                ? charter.conflicts().fix(state, fix.criterion(), State.EMPTY)
+                : action;
     }
 
     /** Fixing the criterion costs this much from now on. */

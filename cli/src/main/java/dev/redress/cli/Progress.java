@@ -1,0 +1,77 @@
+package dev.redress.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/**
+ * A line on standard error that says how far a long job is. It appears only on a terminal, only after two seconds, and is wiped
+ * when the job is done.
+ */
+final class Progress implements AutoCloseable {
+    private static final long PATIENCE = 2_000_000_000L;
+    private static final long REFRESH = 200_000_000L;
+    private static final int BAR = 24;
+
+    private final PrintWriter err;
+    private final boolean terminal;
+    private final long began = System.nanoTime();
+    private long shown = began + PATIENCE - REFRESH;
+    private boolean visible;
+
+    Progress(PrintWriter err) {
+        this.err = err;
+        // Java cannot tell whether standard error is a terminal; the launcher can.
+        terminal = Boolean.getBoolean("redress.terminal");
+    }
+
+    /** Says what is being done, without an end in sight. */
+    synchronized void say(String what) {
+        if (due()) {
+            show(what);
+        }
+    }
+
+    /** Draws how much of the job is done, and how long the rest should take. */
+    synchronized void at(double fraction, String what) {
+        if (due()) {
+            double seconds = (System.nanoTime() - began) / 1e9;
+            int full = (int) Math.round(BAR * Math.min(1, fraction));
+            show(String.format(
+                    Locale.ROOT,
+                    "[%s%s] %3.0f%%  %s, %s left",
+                    "=".repeat(full),
+                    " ".repeat(BAR - full),
+                    100 * fraction,
+                    what,
+                    fraction > 0 ? duration(seconds / fraction - seconds) : "?"));
+        }
+    }
+
+    private boolean due() {
+        long now = System.nanoTime();
+        if (!terminal || now - shown < REFRESH) {
+            return false;
+        }
+        shown = now;
+        return true;
+    }
+
+    private void show(String line) {
+        err.print("\r\u001b[K" + line);
+        err.flush();
+        visible = true;
+    }
+
+    private static String duration(double seconds) {
+        long whole = Math.round(seconds);
+        return whole < 60 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
+    }
+
+    @Override
+    public synchronized void close() {
+        if (visible) {
+            err.print("\r\u001b[K");
+            err.flush();
+        }
+    }
+}

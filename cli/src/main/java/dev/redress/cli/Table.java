@@ -1,0 +1,52 @@
+package dev.redress.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows for people: columns as wide as their widest cell, numbers to the right. */
+final class Table {
+    private final List<String> headers;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    Table(String... headers) {
+        this.headers = List.of(headers);
+    }
+
+    Table row(Object... cells) {
+        List<String> row = new ArrayList<>();
+        for (Object cell : cells) {
+            row.add(String.valueOf(cell));
+        }
+        rows.add(row);
+        return this;
+    }
+
+    void print(PrintWriter out) {
+        int[] widths = new int[headers.size()];
+        boolean[] numeric = new boolean[headers.size()];
+        for (int column = 0; column < widths.length; column++) {
+            int c = column;
+            widths[c] = Math.max(
+                    headers.get(c).length(),
+                    rows.stream().mapToInt(row -> row.get(c).length()).max().orElse(0));
+            numeric[c] = !rows.isEmpty() && rows.stream().allMatch(row -> looksNumeric(row.get(c)));
+        }
+        out.println(line(headers, widths, numeric));
+        rows.forEach(row -> out.println(line(row, widths, numeric)));
+    }
+
+    private static boolean looksNumeric(String cell) {
+        return cell.isEmpty() || cell.matches("[-+]?[0-9][0-9.,]*(E-?[0-9]+)?[x%]?|-");
+    }
+
+    private static String line(List<String> cells, int[] widths, boolean[] numeric) {
+        StringBuilder line = new StringBuilder();
+        for (int c = 0; c < widths.length; c++) {
+            String cell = cells.get(c);
+            String padding = " ".repeat(widths[c] - cell.length());
+            line.append(c == 0 ? "" : "  ").append(numeric[c] ? padding + cell : cell + padding);
+        }
+        return line.toString().stripTrailing();
+    }
+}

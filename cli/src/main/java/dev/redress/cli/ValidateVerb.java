@@ -1,0 +1,52 @@
+package dev.redress.cli;
+
+import dev.redress.files.CharterFile;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code validate CHARTER}: is this a charter, and what does it hold? */
+@Command(
+        name = "validate",
+        description = "Checks a charter and says what it holds.",
+        footer = {
+            "",
+            "Examples:",
+            "  redress validate examples/compas/charter.yaml",
+            "  redress generate --criteria 20 --alpha 1 --lambda 10 --seed 1 | redress validate -"
+        })
+final class ValidateVerb extends Verb {
+    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
+    String file = "";
+
+    @Override
+    public Integer call() {
+        Charter charter = CharterFile.read(file);
+        int larger = charter.correlations().size() - charter.size();
+        if (json) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("criteria", charter.size());
+            document.put("conflicts", charter.conflicts().size());
+            document.put("correlations", larger);
+            Json.print(out(), document);
+            return Redress.DONE;
+        }
+        out().println(charter.name().isEmpty() ? file : charter.name());
+        out().println("  criteria      " + charter.size());
+        out().println("  conflicts     " + charter.conflicts().size() + largest(charter));
+        out().println("  correlations  " + larger);
+        out().println("  loss bound    " + Micros.format(charter.lossBound()));
+        out().println("  release       " + charter.release().name().toLowerCase(Locale.ROOT));
+        out().println("  losses        " + (charter.losses().isPresent() ? "given, can be simulated" : "not given"));
+        return Redress.DONE;
+    }
+
+    private static String largest(Charter charter) {
+        int count = charter.conflicts().largerCount();
+        return count == 0 ? "" : " (" + count + " of three or more)";
+    }
+}

@@ -1,0 +1,41 @@
+package dev.redress.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What all verbs share: where to print, and in which form. */
+abstract class Verb implements Callable<Integer> {
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Option(names = "--json", description = "Print one JSON document instead of tables.")
+    boolean json;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    boolean help;
+
+    /** Standard output: results. */
+    final PrintWriter out() {
+        return command().commandLine().getOut();
+    }
+
+    /** Standard error: what is not a result. */
+    final PrintWriter err() {
+        return command().commandLine().getErr();
+    }
+
+    private CommandSpec command() {
+        if (spec == null) {
+            throw new IllegalStateException("picocli sets the spec before it calls a verb");
+        }
+        return spec;
+    }
+}

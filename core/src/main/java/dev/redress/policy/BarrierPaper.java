@@ -1,0 +1,37 @@
+package dev.redress.policy;
+
+/**
+ * Figure 6 as its text and its proof mean it (decision 25): all of a complaint's loss counts toward a fix, also what drains
+ * barriers, and no barrier is crossed half-paid. It gives the paper's worked numbers, and pays at most 5 + B/c_min times what the
+ * optimum in hindsight pays.
+ */
+final class BarrierPaper extends AccruingPolicy {
+    BarrierPaper(Setting setting) {
+        super(setting);
+    }
+
+    @Override
+    boolean complained(int i, long loss) {
+        // 2(a): tau_i grows by l_i.
+        accrue(i, loss);
+        // 2(b): while l_i > 0 and some kappa_j > 0, j in N(i): both go down by min(l_i, kappa_j).
+        drain(i, loss);
+        // 2(c): fix i once the sum of kappa_j is 0 and tau_i >= c_i.
+        return accrued[i] >= cost(i) && barriersAround(i) == 0;
+    }
+
+    @Override
+    void fixed(int i) {
+        // 2(c): tau_i = 0, kappa_i = c_i, kappa_j = 0 for j in N(i); tau_j stays.
+        accrued[i] = 0;
+        barrier[i] = cost(i);
+        for (int j : neighbours(i)) {
+            barrier[j] = 0;
+        }
+    }
+
+    @Override
+    String because(int i) {
+        return accruedEnough(i) + ", no barrier left";
+    }
+}

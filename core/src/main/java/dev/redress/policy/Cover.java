@@ -1,0 +1,103 @@
+package dev.redress.policy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.Conflicts;
+import dev.redress.model.CorrelationSets;
+import dev.redress.model.Factor;
+import dev.redress.model.State;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The states that a policy explores before it decides anything (the paper's K), the empty one first, then in an order that keeps
+ * moves short: within a neighbourhood, neighbours in the list differ in at most three criteria.
+ */
+public final class Cover {
+    /** More states than this are refused: visiting them would take longer than any horizon worth having. */
+    private static final int LIMIT = 1 << 20;
+
+    private final Conflicts conflicts;
+    private final int limit;
+    private final Set<State> states = new LinkedHashSet<>();
+
+    private Cover(Charter charter, int limit) {
+        this.conflicts = charter.conflicts();
+        this.limit = limit;
+    }
+
+    /**
+     * The cover of explore-then-commit: for each criterion and each group that acts on it, every way in which these can stand
+     * while all else is unfixed. That is the empty state and the k singletons where nothing correlates (theorem A.1), one more
+     * for each compatible pair where pairs do (decision 13), and the general definition of appendix A beyond.
+     */
+    public static List<State> ofGroups(Charter charter) {
+        Cover cover = new Cover(charter, LIMIT);
+        CorrelationSets sets = charter.correlations();
+        for (int i = 0; i < charter.size(); i++) {
+            cover.addAll(i);
+            for (int[] group : sets.correlatedGroups(i)) {
+                int[] members = new int[group.length + 1];
+                members[0] = i;
+                System.arraycopy(group, 0, members, 1, group.length);
+                cover.addAll(members);
+            }
+        }
+        return List.copyOf(cover.states);
+    }
+
+    /**
+     * The larger cover that UCB needs: every valid configuration of each closed correlation neighbourhood, all else unfixed, or
+     * some count would stay 0 (decision 14). The states are k + 1 where nothing correlates.
+     */
+    public static List<State> ofNeighbourhoods(Charter charter) {
+        Cover cover = new Cover(charter, LIMIT);
+        for (int i = 0; i < charter.size(); i++) {
+            int[] members = charter.correlations().neighbourhood(i);
+            if (members.length > Factor.MAX_ORDER) {
+                throw new IllegalArgumentException("criterion " + charter.id(i) + " is correlated with "
+                        + (members.length - 1) + " others; tables over so many are too large, at most "
+                        + (Factor.MAX_ORDER - 1) + " will do");
+            }
+            cover.addAll(members);
+        }
+        return List.copyOf(cover.states);
+    }
+
+    /** Every valid state, if there are no more than the limit. */
+    static List<State> ofAllStates(Charter charter, int limit) {
+        Cover cover = new Cover(charter, limit);
+        cover.addAll(IntStream.range(0, charter.size()).toArray());
+        return List.copyOf(cover.states);
+    }
+
+    private void addAll(int... members) {
+        walk(State.EMPTY, members, 0, true);
+    }
+
+    /**
+     * Visits the valid subsets of the members in the order of a tree in which each grows from the one without its last member:
+     * parents before their children on even levels, after them on odd ones. So successive subsets are at most three edges apart.
+     */
+    private void walk(State state, int[] members, int from, boolean before) {
+        if (before) {
+            add(state);
+        }
+        for (int n = from; n < members.length; n++) {
+            if (conflicts.admits(state, members[n])) {
+                walk(state.with(members[n]), members, n + 1, !before);
+            }
+        }
+        if (!before) {
+            add(state);
+        }
+    }
+
+    private void add(State state) {
+        if (states.add(state) && states.size() > limit) {
+            throw new IllegalArgumentException(
+                    "there are more than " + limit + " states to visit among " + conflicts.criteria() + " criteria");
+        }
+    }
+}

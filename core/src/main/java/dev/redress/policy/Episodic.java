@@ -1,0 +1,55 @@
+package dev.redress.policy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A policy that wants one state after another, each for its own number of steps. It decides anew only when the last plan is done;
+ * steps on the way there, or in a state where people put it, teach it but do not count.
+ */
+abstract class Episodic implements Policy {
+    private final Charter charter;
+    private State here = State.EMPTY;
+    private @Nullable Plan plan;
+
+    Episodic(Charter charter) {
+        this.charter = charter;
+    }
+
+    /** The state it wants next, decided by all that was learned so far, when it is in the given one. */
+    abstract Plan next(State here);
+
+    /** Takes in what was seen. */
+    abstract void learn(Dwell seen);
+
+    @Override
+    public final Plan plan() {
+        if (plan == null) {
+            plan = withinReach(next(here));
+        }
+        return plan;
+    }
+
+    @Override
+    public final void observe(Dwell seen) {
+        learn(seen);
+        here = seen.state();
+        if (plan != null) {
+            plan = here.equals(plan.target()) ? rest(plan, seen.steps()) : withinReach(plan);
+        }
+    }
+
+    private static @Nullable Plan rest(Plan plan, long steps) {
+        if (plan.steps() == Long.MAX_VALUE) {
+            return plan;
+        }
+        return steps < plan.steps() ? new Plan(plan.target(), plan.steps() - steps, plan.because()) : null;
+    }
+
+    /** Where nothing can be released, a person or an earlier move may have put the target out of reach. */
+    private Plan withinReach(Plan wanted) {
+        State target = charter.reachable(here, wanted.target());
+        return target.equals(wanted.target()) ? wanted : new Plan(target, wanted.steps(), wanted.because());
+    }
+}

@@ -1,0 +1,27 @@
+package dev.redress.policy;
+
+/**
+ * Each criterion on its own, as if there were no conflicts (section 4, before figure 6): fix it once it has lost what its fix
+ * costs. Twice the optimum without conflicts; with a single conflict, no multiple of it (decision 27).
+ */
+final class SkiRental extends AccruingPolicy {
+    SkiRental(Setting setting) {
+        super(setting);
+    }
+
+    @Override
+    boolean complained(int i, long loss) {
+        accrue(i, loss);
+        return accrued[i] >= cost(i);
+    }
+
+    @Override
+    void fixed(int i) {
+        accrued[i] = 0;
+    }
+
+    @Override
+    String because(int i) {
+        return accruedEnough(i);
+    }
+}

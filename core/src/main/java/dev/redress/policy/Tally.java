@@ -1,0 +1,104 @@
+package dev.redress.policy;
+
+import dev.redress.model.CorrelationSets;
+import dev.redress.model.Losses;
+import dev.redress.model.State;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was seen of each criterion in each way in which its closed correlation neighbourhood stood: steps and losses, both whole
+ * numbers, so that it does not matter in which pieces they came. Only what was seen takes room.
+ */
+final class Tally {
+    /** One criterion in one configuration of its neighbourhood. */
+    static final class Cell {
+        private final State configuration;
+        private long steps;
+        private long micros;
+
+        private Cell(State configuration) {
+            this.configuration = configuration;
+        }
+
+        /** What is fixed in the neighbourhood. */
+        State configuration() {
+            return configuration;
+        }
+
+        /** For how many steps it was seen so (the paper's tau). */
+        long steps() {
+            return steps;
+        }
+
+        /** The mean loss of a step, in micros. */
+        double mean() {
+            return (double) micros / steps;
+        }
+    }
+
+    private final State[] neighbourhoods;
+    private final List<Map<State, Cell>> cells = new ArrayList<>();
+    /** The present dwell's part, not yet in the cells: many short dwells in one state cost little. */
+    private final long[] pendingMicros;
+
+    private long pendingSteps;
+    private State here = State.EMPTY;
+
+    Tally(CorrelationSets sets) {
+        neighbourhoods = new State[sets.criteria()];
+        pendingMicros = new long[sets.criteria()];
+        for (int i = 0; i < neighbourhoods.length; i++) {
+            neighbourhoods[i] = State.of(sets.neighbourhood(i));
+            cells.add(new LinkedHashMap<>());
+        }
+    }
+
+    void add(Dwell seen) {
+        if (!seen.state().equals(here)) {
+            settle();
+            here = seen.state();
+        }
+        pendingSteps += seen.steps();
+        Losses losses = seen.losses();
+        for (int n = 0; n < losses.count(); n++) {
+            int i = losses.criterion(n);
+            pendingMicros[i] += losses.suffered(i);
+        }
+    }
+
+    private void settle() {
+        if (pendingSteps == 0) {
+            return;
+        }
+        for (int i = 0; i < neighbourhoods.length; i++) {
+            Cell cell = cells.get(i).computeIfAbsent(here.intersection(neighbourhoods[i]), Cell::new);
+            cell.steps += pendingSteps;
+            cell.micros += pendingMicros[i];
+            pendingMicros[i] = 0;
+        }
+        pendingSteps = 0;
+    }
+
+    /** The state of the last dwell. */
+    State here() {
+        return here;
+    }
+
+    /** All that was seen of criterion i, in the order in which it was first seen. */
+    Collection<Cell> cells(int i) {
+        settle();
+        return cells.get(i).values();
+    }
+
+    /** What was seen of criterion i in the configuration it has in the state; null if nothing was. */
+    @Nullable
+    Cell cell(int i, State state) {
+        settle();
+        return cells.get(i).get(state.intersection(neighbourhoods[i]));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.redress;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Who may import whom within core, and that core stands alone. */
+final class ArchitectureTest {
+    private static final JavaClasses CORE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.redress");
+
+    private static void only(String name, String... others) {
+        String[] allowed = new String[others.length + 3];
+        allowed[0] = "java..";
+        allowed[1] = "org.jspecify..";
+        allowed[2] = "dev.redress." + name + "..";
+        for (int n = 0; n < others.length; n++) {
+            allowed[n + 3] = "dev.redress." + others[n] + "..";
+        }
+        classes()
+                .that()
+                .resideInAPackage("dev.redress." + name + "..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed)
+                .check(CORE);
+    }
+
+    @Test
+    void modelOracleLedgerPolicyResolveStandOnEachOtherInThatOrder() {
+        only("model");
+        only("random");
+        only("ledger", "model");
+        only("oracle", "model", "random");
+        only("policy", "model", "random", "oracle");
+        only("resolve", "model", "random", "oracle", "policy", "ledger");
+        slices().matching("dev.redress.(*)..").should().beFreeOfCycles().check(CORE);
+    }
+
+    @Test
+    void coreHasNoFilesClocksOrThreads() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "java.io..", "java.nio.file..", "java.nio.channels..", "java.time..", "java.util.concurrent..")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .check(CORE);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.redress.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import dev.redress.resolve.Resolver;
+import org.junit.jupiter.api.Test;
+
+final class BarrierTest extends PolicyContract {
+    private static final Charter EDGE = Charter.named("edge")
+            .criterion("a", 3)
+            .criterion("b", 2)
+            .conflict("a", "b")
+            .build();
+
+    @Override
+    protected String policy() {
+        return "barrier";
+    }
+
+    private static Resolver resolver(Charter charter) {
+        return Resolver.of("barrier", Setting.of(charter, 1));
+    }
+
+    private static void complain(Resolver resolver, int criterion, double... losses) {
+        for (double loss : losses) {
+            resolver.complain(criterion, Micros.of(loss));
+        }
+    }
+
+    @Test
+    void itSaysInItsOwnWordsWhyItFixes() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 1, 1);
+        assertThat(resolver.complain(0, Micros.of(1.2)).because()).isEqualTo("accrued 3.2 >= cost 3, no barrier left");
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+    }
+
+    @Test
+    void whatDrainsABarrierDoesNotCountTowardAFix() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 3);
+        complain(resolver, 1, 1, 1, 1, 1.5);
+        assertThat(resolver.state()).as("3 drained the barrier, 1.5 accrued").isEqualTo(State.of(0));
+        complain(resolver, 1, 0.5);
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+    }
+
+    @Test
+    void aComplaintOfLossZeroMayCallForAFix() {
+        Charter free = Charter.named("free").criterion("a", 0).build();
+        Resolver resolver = resolver(free);
+        complain(resolver, 0, 0);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+    }
+
+    @Test
+    void betaRaisesTheBarrier() {
+        Resolver resolver = Resolver.of("barrier", Setting.of(EDGE, 1).with("beta", 2));
+        complain(resolver, 0, 3);
+        complain(resolver, 1, 6, 1.9);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+        complain(resolver, 1, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+        assertThatThrownBy(() -> Resolver.of("barrier", Setting.of(EDGE, 1).with("beta", 0.5)))
+                .hasMessageContaining("beta");
+    }
+
+    @Test
+    void aPersonsFixCountsAsItsOwn() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 2.5);
+        resolver.override(EDGE.conflicts().fix(State.EMPTY, 0, State.EMPTY), 0, "Ada", "the board asked for it");
+        complain(resolver, 1, 3, 1.5);
+        assertThat(resolver.state()).as("the barrier of 3 came first").isEqualTo(State.of(0));
+        complain(resolver, 1, 0.5);
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+        complain(resolver, 0, 2, 2.5);
+        assertThat(resolver.state()).as("what a had accrued went into the fix").isEqualTo(State.of(1));
+    }
+
+    @Test
+    void aPersonsReleaseLeavesTheNeighboursFree() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 3);
+        resolver.override(new Action.Release(0), 0, "Ada", "a court ordered it");
+        complain(resolver, 0, 2);
+        assertThat(resolver.state()).as("it accrues from nothing").isEqualTo(State.EMPTY);
+        complain(resolver, 1, 2);
+        assertThat(resolver.state()).as("no barrier is left").isEqualTo(State.of(1));
+    }
+
+    @Test
+    void aFixThatAPersonHoldsBackIsAskedForAgainAfterAsMuchLoss() {
+        Resolver resolver = resolver(EDGE);
+        resolver.override(Action.WAIT, 2, "Ada", "not this week");
+        complain(resolver, 0, 3, 0);
+        assertThat(resolver.state()).isEqualTo(State.EMPTY);
+        complain(resolver, 0, 2.9);
+        assertThat(resolver.state()).isEqualTo(State.EMPTY);
+        complain(resolver, 0, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+    }
+
+    @Test
+    void itFixesAtTheCostOfNow() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 2);
+        resolver.reprice(0, Micros.of(5));
+        complain(resolver, 0, 2);
+        assertThat(resolver.state()).isEqualTo(State.EMPTY);
+        complain(resolver, 0, 1);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+        assertThat(resolver.fixingCost()).isEqualTo(Micros.of(5));
+    }
+
+    @Test
+    void theLastOfALargerConflictReleasesTheLeastGuarded() {
+        Charter charter = Charter.named("triple")
+                .criterion("a", 2)
+                .criterion("b", 2)
+                .criterion("c", 1)
+                .criterion("d", 5)
+                .conflict("a", "b", "c")
+                .conflict("b", "d")
+                .build();
+        Resolver resolver = resolver(charter);
+        complain(resolver, 0, 2);
+        complain(resolver, 1, 2);
+        assertThat(resolver.state()).isEqualTo(State.of(0, 1));
+        complain(resolver, 3, 0.5); // drains b's barrier to 1.5, below a's 2
+        complain(resolver, 2, 1);
+        assertThat(resolver.state()).isEqualTo(State.of(0, 2));
+        complain(resolver, 3, 5);
+        assertThat(resolver.state()).as("b's barrier went with it").isEqualTo(State.of(0, 2, 3));
+        assertThat(guarantee(charter).ratio()).isEmpty();
+    }
+
+    @Test
+    void equalBarriersReleaseTheLowestIndex() {
+        Charter charter = Charter.named("triple")
+                .criterion("a", 2)
+                .criterion("b", 2)
+                .criterion("c", 1)
+                .conflict("a", "b", "c")
+                .build();
+        Resolver resolver = resolver(charter);
+        complain(resolver, 1, 2);
+        complain(resolver, 0, 2);
+        complain(resolver, 2, 1);
+        assertThat(resolver.state()).isEqualTo(State.of(1, 2));
+    }
+
+    private static Guarantee guarantee(Charter charter) {
+        return PolicyCatalogue.find("barrier").guarantee(Setting.of(charter, 1));
+    }
+}

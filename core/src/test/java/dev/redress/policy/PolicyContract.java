@@ -1,0 +1,233 @@
+package dev.redress.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Event;
+import dev.redress.ledger.Opening;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Losses;
+import dev.redress.model.Micros;
+import dev.redress.model.ReleaseRule;
+import dev.redress.model.State;
+import dev.redress.random.RandomStream;
+import dev.redress.resolve.Replay;
+import dev.redress.resolve.Resolver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every policy must do, whatever its algorithm: plan valid states, obey the split law, come out the same in a replay, and
+ * survive people. Extend it, name the policy, and give the parameters that have no fallback.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class PolicyContract {
+    private static final int EVENTS = 120;
+
+    /** The policy's id in the catalogue. */
+    protected abstract String policy();
+
+    /** What it is given; horizons and the like. */
+    protected SortedMap<String, Double> parameters() {
+        return new TreeMap<>();
+    }
+
+    /** The charters it is tried on; a policy that refuses some of them may leave those out. */
+    protected Stream<Charter> charters() {
+        return Stream.of(path(ReleaseRule.FREE), path(ReleaseRule.NEVER), triangles(), alone(), wide());
+    }
+
+    /** Five in a row, correlated in pairs. */
+    protected static Charter path(ReleaseRule release) {
+        Charter.Builder builder = criteria("path", 5).release(release);
+        for (int i = 0; i + 1 < 5; i++) {
+            builder.conflict(i, i + 1);
+            builder.means(new int[] {i, i + 1}, 0.5 + i, 0.25, 0.3, 0.1);
+        }
+        return singletons(builder, 5).build();
+    }
+
+    /** Conflicts of three and four, a correlation of three. */
+    protected static Charter triangles() {
+        Charter.Builder builder = criteria("triangles", 6);
+        builder.conflict(0, 1, 2).conflict(2, 3).conflict(1, 3, 4, 5);
+        builder.means(new int[] {0, 2, 5}, 1, 0.5, 0.5, 0.25, 0.6, 0.2, 0.3, 0.1);
+        return singletons(builder, 6).build();
+    }
+
+    /** One criterion, nothing else. */
+    protected static Charter alone() {
+        return singletons(criteria("alone", 1), 1).build();
+    }
+
+    /** More criteria than bits in a long, in conflict around a ring. */
+    protected static Charter wide() {
+        Charter.Builder builder = criteria("wide", 70);
+        for (int i = 0; i < 70; i++) {
+            builder.conflict(i, (i + 1) % 70);
+        }
+        return singletons(builder, 70).build();
+    }
+
+    private static Charter.Builder criteria(String name, int count) {
+        Charter.Builder builder = Charter.named(name);
+        for (int i = 0; i < count; i++) {
+            builder.criterion(name.charAt(0) + "" + i, 1 + i % 3);
+        }
+        return builder;
+    }
+
+    private static Charter.Builder singletons(Charter.Builder builder, int count) {
+        for (int i = 0; i < count; i++) {
+            builder.means(new int[] {i}, 1 + 0.3 * (i % 4), 0.2);
+        }
+        return builder;
+    }
+
+    protected Setting setting(Charter charter, long seed) {
+        return Setting.of(charter, seed).withParameters(parameters());
+    }
+
+    private Resolver resolver(Charter charter, long seed) {
+        return Resolver.of(policy(), setting(charter, seed));
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void everyMoveIsLegalAndEveryPlanValid(Charter charter) {
+        for (long seed = 1; seed <= 3; seed++) {
+            Policy policy = PolicyCatalogue.find(policy()).create(setting(charter, seed));
+            Resolver resolver = new Resolver(charter, policy, charter.costs());
+            RandomStream random = RandomStream.of(seed).split("legal");
+            resolver.start();
+            for (int n = 0; n < EVENTS; n++) {
+                resolver.handle(event(charter, resolver, random));
+                assertThat(charter.conflicts().admits(resolver.state())).isTrue();
+                Plan plan = policy.plan();
+                assertThat(charter.conflicts().admits(plan.target())).isTrue();
+                assertThat(policy.plan()).as("asked twice, it says the same").isEqualTo(plan);
+                assertThat(plan.because()).isNotBlank();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void aDwellInPiecesLeavesTheSamePlan(Charter charter) {
+        for (long seed = 1; seed <= 5; seed++) {
+            RandomStream random = RandomStream.of(seed).split("pieces");
+            Resolver whole = resolver(charter, 7);
+            Resolver pieces = resolver(charter, 7);
+            assertThat(pieces.start()).isEqualTo(whole.start());
+            for (int n = 0; n < EVENTS; n++) {
+                long steps = Math.min(whole.quietSteps(), 1 + random.nextInt(60));
+                Losses losses = losses(charter, random, steps);
+                Decision decision = advanceInPieces(pieces, steps, losses, random);
+                assertThat(decision).isEqualTo(whole.advance(steps, losses));
+                assertThat(pieces.state()).isEqualTo(whole.state());
+                assertThat(pieces.quietSteps()).isEqualTo(whole.quietSteps());
+            }
+        }
+    }
+
+    private static Decision advanceInPieces(Resolver resolver, long steps, Losses losses, RandomStream random) {
+        Losses rest = losses.copy();
+        long left = steps;
+        Decision decision = Decision.WAIT;
+        while (left > 0) {
+            assertThat(decision).as("a decision within a plan").isEqualTo(Decision.WAIT);
+            long piece = 1L + random.nextInt((int) left);
+            Losses part = new Losses(losses.criteria());
+            Losses remaining = new Losses(losses.criteria());
+            for (int n = 0; n < rest.count(); n++) {
+                int i = rest.criterion(n);
+                long share = piece == left
+                        ? rest.suffered(i)
+                        : random.nextInt((int) Math.min(rest.suffered(i) + 1, 1 << 30));
+                part.suffer(i, share);
+                remaining.suffer(i, rest.suffered(i) - share);
+            }
+            decision = resolver.advance(piece, part);
+            rest = remaining;
+            left -= piece;
+        }
+        return decision;
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void aReplayDecidesTheSameToTheLetter(Charter charter) {
+        for (long seed = 1; seed <= 3; seed++) {
+            RandomStream random = RandomStream.of(seed).split("replay");
+            Resolver resolver = resolver(charter, seed);
+            List<Entry> entries = new ArrayList<>();
+            entries.add(new Entry(new Event.Start(), resolver.handle(new Event.Start())));
+            for (int n = 0; n < EVENTS; n++) {
+                Event event = random.nextInt(15) == 0
+                        ? intervention(charter, resolver, random)
+                        : event(charter, resolver, random);
+                entries.add(new Entry(event, resolver.handle(event)));
+            }
+            Replay replay = new Replay(new Opening(charter, policy(), parameters(), seed, "test"));
+            for (Entry entry : entries) {
+                assertThat(replay.check(entry)).isEmpty();
+            }
+            assertThat(replay.resolver().state()).isEqualTo(resolver.state());
+            assertThat(replay.resolver().fixingCost()).isEqualTo(resolver.fixingCost());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void anInterventionInTheMiddleIsSurvived(Charter charter) {
+        for (long seed = 1; seed <= 5; seed++) {
+            RandomStream random = RandomStream.of(seed).split("people");
+            Resolver resolver = resolver(charter, seed);
+            for (int n = 0; n < EVENTS; n++) {
+                if (random.nextInt(8) == 0) {
+                    resolver.handle(intervention(charter, resolver, random));
+                }
+                resolver.handle(event(charter, resolver, random));
+                assertThat(charter.conflicts().admits(resolver.state())).isTrue();
+            }
+        }
+    }
+
+    /** A complaint, or a dwell of some steps. */
+    private static Event event(Charter charter, Resolver resolver, RandomStream random) {
+        if (random.nextBoolean()) {
+            return new Event.Complaint(
+                    null, null, List.of(random.nextInt(charter.size())), random.nextInt((int) Micros.ONE));
+        }
+        long steps = Math.min(resolver.quietSteps(), 1 + random.nextInt(40));
+        return new Event.Observation(steps, losses(charter, random, steps));
+    }
+
+    private static Losses losses(Charter charter, RandomStream random, long steps) {
+        Losses losses = new Losses(charter.size());
+        for (int i = 0; i < charter.size(); i++) {
+            losses.suffer(i, steps * random.nextInt((int) Micros.ONE));
+        }
+        return losses;
+    }
+
+    private static Event intervention(Charter charter, Resolver resolver, RandomStream random) {
+        State state = resolver.state();
+        int i = random.nextInt(charter.size());
+        long steps = random.nextInt(4);
+        if (!state.has(i)) {
+            return new Event.Intervention(
+                    charter.conflicts().fix(state, i, State.EMPTY), steps, "Ada", "the board asked for it");
+        }
+        Action action = charter.release() == ReleaseRule.FREE ? new Action.Release(i) : Action.WAIT;
+        return new Event.Intervention(action, steps, "Ada", "a court ordered it");
+    }
+}

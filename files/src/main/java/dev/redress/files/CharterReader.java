@@ -1,0 +1,148 @@
+package dev.redress.files;
+
+import dev.redress.model.Charter;
+import dev.redress.model.Criterion;
+import dev.redress.model.Factor;
+import dev.redress.model.Micros;
+import dev.redress.model.ReleaseRule;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Makes a charter of a document and finds fault with whatever is wrong in it. */
+final class CharterReader {
+    /** How many numbers the tables of all sets may have together: a short file can ask for very much. */
+    private static final long MOST_NUMBERS = 1L << 24;
+
+    private final Node.Fields root;
+    private final Charter.Builder builder;
+    private final Map<String, Integer> indices = new LinkedHashMap<>();
+    private long numbers;
+
+    private CharterReader(Node.Fields root) {
+        this.root = root;
+        String name = root.findText("name");
+        builder = Charter.named(name == null ? "" : name);
+    }
+
+    static Charter read(Node document) {
+        Node.Fields root = document.fields("a charter")
+                .only("name", "criteria", "conflicts", "correlations", "lossBound", "release", "losses");
+        return new CharterReader(root).read();
+    }
+
+    private Charter read() {
+        criteria();
+        for (Node set : optionalItems("conflicts")) {
+            builder.conflict(members(set, "a conflict", 2, Integer.MAX_VALUE));
+        }
+        for (Node set : optionalItems("correlations")) {
+            int[] members = members(set, "a correlation", 2, Factor.MAX_ORDER);
+            countNumbers(set, members.length);
+            builder.correlation(members);
+        }
+        Node lossBound = root.find("lossBound");
+        if (lossBound != null) {
+            builder.lossBound(Micros.toDouble(lossBound.micros("lossBound")));
+        }
+        Node release = root.find("release");
+        if (release != null) {
+            builder.release(releaseRule(release));
+        }
+        losses();
+        return builder.build();
+    }
+
+    private List<Node> optionalItems(String key) {
+        Node value = root.find(key);
+        return value == null ? List.of() : value.items(key);
+    }
+
+    private void criteria() {
+        List<Node> criteria = root.get("criteria").items("criteria");
+        if (criteria.isEmpty()) {
+            throw root.get("criteria").error("criteria is empty: a charter needs at least one");
+        }
+        for (Node node : criteria) {
+            Node.Fields fields = node.fields("a criterion").only("id", "name", "cost");
+            Node id = fields.get("id");
+            String word = id.text("id");
+            String name = fields.findText("name");
+            long cost = fields.get("cost").micros("cost");
+            if (indices.putIfAbsent(word, indices.size()) != null) {
+                throw id.error("the criterion " + Words.quote(word) + " is there twice");
+            }
+            try {
+                builder.criterion(new Criterion(word, name == null ? word : name, cost));
+            } catch (IllegalArgumentException e) {
+                throw id.error("id " + Words.quote(word) + ": " + Words.oneLine(String.valueOf(e.getMessage())));
+            }
+        }
+    }
+
+    /** A set of criteria, of which there are from least to most, none of them twice. */
+    private int[] members(Node set, String what, int least, int most) {
+        List<Node> ids = set.items(what);
+        if (ids.size() < least || ids.size() > most) {
+            throw set.error(what + " needs " + least + (most == Integer.MAX_VALUE ? " or more" : " to " + most)
+                    + " criteria, not " + ids.size());
+        }
+        int[] members = ids.stream().mapToInt(this::index).toArray();
+        Set<Integer> seen = new HashSet<>();
+        for (int n = 0; n < members.length; n++) {
+            if (!seen.add(members[n])) {
+                throw ids.get(n)
+                        .error("the criterion " + Words.quote(ids.get(n).text("an id")) + " is twice in " + what);
+            }
+        }
+        return members;
+    }
+
+    private int index(Node id) {
+        String word = id.text("a criterion's id");
+        Integer index = indices.get(word);
+        if (index == null) {
+            throw id.error("unknown criterion " + Words.quote(word) + Words.hint(word, indices.keySet()));
+        }
+        return index;
+    }
+
+    private static ReleaseRule releaseRule(Node node) {
+        return switch (node.text("release")) {
+            case "free" -> ReleaseRule.FREE;
+            case "never" -> ReleaseRule.NEVER;
+            default -> throw node.error("release must be free or never, not " + Words.quote(node.text("release")));
+        };
+    }
+
+    /** A set that has losses is a correlation, whether or not it is among the correlations. */
+    private void losses() {
+        Set<Set<Integer>> seen = new HashSet<>();
+        for (Node node : optionalItems("losses")) {
+            Node.Fields fields = node.fields("an entry of losses").only("of", "means");
+            int[] members = members(fields.get("of"), "'of'", 1, Factor.MAX_ORDER);
+            if (!seen.add(Set.copyOf(IntStream.of(members).boxed().toList()))) {
+                throw fields.get("of").error("the losses of this set are there twice");
+            }
+            countNumbers(node, members.length);
+            Node means = fields.get("means");
+            List<Node> table = means.items("means");
+            if (table.size() != 1 << members.length) {
+                throw means.error("means must be " + (1 << members.length) + " numbers for " + members.length
+                        + " criteria, not " + table.size());
+            }
+            builder.means(
+                    members, table.stream().mapToDouble(m -> m.number("mean")).toArray());
+        }
+    }
+
+    private void countNumbers(Node node, int members) {
+        numbers += 1L << members;
+        if (numbers > MOST_NUMBERS) {
+            throw node.error("the tables of all sets need more than " + MOST_NUMBERS + " numbers");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.redress.files;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+
+/**
+ * What happened to a system, row by row: CSV with a header ({@code criterion,loss}, and {@code id,at} if wanted, in any order;
+ * a cell may name several criteria, {@code a;b}), or JSON lines, which may also change costs and record what people did.
+ * Amounts are rounded to millionths. Rows are read as they are asked for, so a log may be larger than memory, and what comes
+ * before a bad row is not lost. Whatever is wrong is an {@link InputException}.
+ */
+public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
+    /** The longest line or cell. */
+    static final int LONGEST = 1 << 20;
+
+    private static final int BLANKS_LOOKED_AT = 1 << 16;
+
+    private final String name;
+    private final InputStream in;
+    private final Rows rows;
+    private final Queue<Event> ahead = new ArrayDeque<>();
+    private long line;
+
+    /** One of the two formats. */
+    interface Rows {
+        /** The events of the next row; none at the end. */
+        List<Event> next() throws IOException;
+
+        /** The line on which that row began. */
+        long line();
+    }
+
+    private ComplaintLog(String name, InputStream in, Rows rows) {
+        this.name = name;
+        this.in = in;
+        this.rows = rows;
+    }
+
+    /** Opens the log in the file; {@code -} is standard input. A bad header is refused here. */
+    public static ComplaintLog open(String file, Charter charter) {
+        return open(file, charter, () -> {});
+    }
+
+    /** The same; before it has to wait for more of the log to be written, it says so. */
+    public static ComplaintLog open(String file, Charter charter, Runnable beforeWaiting) {
+        InputStream in = new WaitingStream(TextFile.open(file), beforeWaiting);
+        try {
+            return of(TextFile.nameOf(file), in, charter);
+        } catch (RuntimeException e) {
+            close(in, e);
+            throw e;
+        }
+    }
+
+    private static void close(InputStream in, RuntimeException because) {
+        try {
+            in.close();
+        } catch (IOException e) {
+            because.addSuppressed(e);
+        }
+    }
+
+    /** Opens a log; the name is for messages. Its first character says which format it is. */
+    public static ComplaintLog of(String name, InputStream in, Charter charter) {
+        BufferedInputStream bytes = new BufferedInputStream(in, BLANKS_LOOKED_AT);
+        try {
+            Rows rows = firstCharacter(bytes) == '{'
+                    ? new JsonRows(name, bytes, charter)
+                    : new CsvRows(name, bytes, charter);
+            return new ComplaintLog(name, in, rows);
+        } catch (IOException e) {
+            throw TextFile.unreadable(name, e);
+        }
+    }
+
+    /** The first character that is no blank and no byte order mark, left to be read again; -1 if there is none. */
+    private static int firstCharacter(BufferedInputStream bytes) throws IOException {
+        bytes.mark(BLANKS_LOOKED_AT);
+        int first = bytes.read();
+        for (int n = 1; n < BLANKS_LOOKED_AT && isBlankOrMark(first); n++) {
+            first = bytes.read();
+        }
+        bytes.reset();
+        return first;
+    }
+
+    private static boolean isBlankOrMark(int b) {
+        return switch (b) {
+            case ' ', '\t', '\r', '\n', 0xef, 0xbb, 0xbf -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (ahead.isEmpty()) {
+            try {
+                ahead.addAll(rows.next());
+            } catch (IOException e) {
+                throw TextFile.unreadable(name, e);
+            }
+        }
+        return !ahead.isEmpty();
+    }
+
+    @Override
+    public Event next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("the log has ended");
+        }
+        line = rows.line();
+        return ahead.remove();
+    }
+
+    /** The line of the event that {@link #next} gave last. */
+    public long line() {
+        return line;
+    }
+
+    /** What to throw when the last event turns out to be wrong: say, it releases what is not fixed. */
+    public InputException error(String problem) {
+        return new InputException(name, line, problem);
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

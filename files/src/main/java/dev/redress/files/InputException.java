@@ -1,0 +1,30 @@
+package dev.redress.files;
+
+/** Something is wrong with a file that a person gave. The message is for that person: file, line, and what is wrong. */
+public final class InputException extends RuntimeException {
+    private final String file;
+    private final long line;
+    private final String problem;
+
+    /** The line counts from 1; 0 means the file as a whole. */
+    public InputException(String file, long line, String problem) {
+        super(file + (line > 0 ? ":" + line : "") + ": " + problem);
+        this.file = file;
+        this.line = line;
+        this.problem = problem;
+    }
+
+    public String file() {
+        return file;
+    }
+
+    /** Counted from 1; 0 if no one line is to blame. */
+    public long line() {
+        return line;
+    }
+
+    /** What is wrong, without file and line. */
+    public String problem() {
+        return problem;
+    }
+}

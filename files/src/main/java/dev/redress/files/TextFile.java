@@ -1,0 +1,74 @@
+package dev.redress.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Files that people name on a command line; {@code -} is standard input. */
+final class TextFile {
+    private static final String STANDARD_INPUT = "-";
+
+    private TextFile() {}
+
+    /** How messages call the file. */
+    static String nameOf(String file) {
+        return file.equals(STANDARD_INPUT) ? "standard input" : file;
+    }
+
+    static InputStream open(String file) {
+        if (file.equals(STANDARD_INPUT)) {
+            return System.in;
+        }
+        try {
+            Path path = Path.of(file);
+            if (Files.isDirectory(path)) {
+                throw new InputException(file, 0, "is a folder, not a file");
+            }
+            return Files.newInputStream(path);
+        } catch (InvalidPathException | NoSuchFileException e) {
+            throw new InputException(Words.oneLine(file), 0, "there is no such file");
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    static InputException unreadable(String name, IOException e) {
+        return new InputException(name, 0, "cannot be read: " + Words.oneLine(String.valueOf(e.getMessage())));
+    }
+
+    /** All of it, as UTF-8 without a byte order mark; more than so many bytes are refused before they are held. */
+    static String readAll(String name, InputStream in, int most) {
+        byte[] bytes;
+        try {
+            bytes = in.readNBytes(most + 1);
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+        if (bytes.length > most) {
+            throw new InputException(name, 0, "is larger than " + (most >> 20) + " MiB");
+        }
+        String text = decode(name, bytes);
+        return text.startsWith("\ufeff") ? text.substring(1) : text;
+    }
+
+    private static String decode(String name, byte[] bytes) {
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
+        try {
+            // The decoder stops at the first bad byte and leaves the buffer there.
+            return StandardCharsets.UTF_8.newDecoder().decode(rest).toString();
+        } catch (CharacterCodingException e) {
+            long line = 1;
+            for (int n = 0; n < rest.position(); n++) {
+                line += bytes[n] == '\n' ? 1 : 0;
+            }
+            throw new InputException(
+                    name, line, "is not UTF-8: the byte 0x" + Integer.toHexString(bytes[rest.position()] & 0xff));
+        }
+    }
+}

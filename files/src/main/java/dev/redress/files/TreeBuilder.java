@@ -1,0 +1,90 @@
+package dev.redress.files;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a document's {@link Node}s together as a parser comes across them. Doubled keys and deep nests are refused. */
+final class TreeBuilder {
+    /** Deeper than anything that we read. */
+    private static final int DEEPEST = 12;
+
+    private final String file;
+    private final Deque<Open> open = new ArrayDeque<>();
+    private @Nullable Node root;
+
+    TreeBuilder(String file) {
+        this.file = file;
+    }
+
+    /** A list or mapping whose end was not seen yet, and the key that waits for its value. */
+    private static final class Open {
+        final Node node;
+
+        @Nullable
+        String key;
+
+        long keyLine;
+
+        Open(Node node) {
+            this.node = node;
+        }
+    }
+
+    void startFields(long line) {
+        start(new Node.Fields(file, line, new LinkedHashMap<>()));
+    }
+
+    void startItems(long line) {
+        start(new Node.Items(file, line, new ArrayList<>()));
+    }
+
+    private void start(Node node) {
+        if (open.size() == DEEPEST) {
+            throw node.error("nested more than " + DEEPEST + " deep");
+        }
+        add(node);
+        open.push(new Open(node));
+    }
+
+    void end() {
+        open.pop();
+    }
+
+    void scalar(long line, String text, boolean quoted) {
+        Open top = open.peek();
+        if (top != null && top.key == null && top.node instanceof Node.Fields fields) {
+            if (fields.has(text)) {
+                throw new InputException(file, line, "the key " + Words.quote(text) + " is there twice");
+            }
+            top.key = text;
+            top.keyLine = line;
+        } else {
+            add(new Node.Scalar(file, line, text, quoted));
+        }
+    }
+
+    private void add(Node node) {
+        Open top = open.peek();
+        if (top == null) {
+            root = node;
+        } else if (top.node instanceof Node.Items items) {
+            items.nodes().add(node);
+        } else if (top.node instanceof Node.Fields fields) {
+            if (top.key == null) {
+                throw node.error("a key must be a word");
+            }
+            fields.fields().put(top.key, new Node.Field(top.keyLine, node));
+            top.key = null;
+        }
+    }
+
+    Node root() {
+        if (root == null) {
+            throw new InputException(file, 0, "is empty");
+        }
+        return root;
+    }
+}

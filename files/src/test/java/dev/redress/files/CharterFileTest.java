@@ -1,0 +1,58 @@
+package dev.redress.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.ReleaseRule;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class CharterFileTest {
+    private static final String LOANS = """
+            name: Loan scoring
+            criteria:
+              - {id: fpr, name: Equal false positive rates, cost: 3}
+              - {id: ppv, cost: 2.5}
+            conflicts:                  # sets of two or more that cannot all be fixed
+              - [fpr, ppv]
+            correlations:
+              - [fpr, ppv]
+            lossBound: 1
+            release: free
+            losses:
+              - {of: [fpr], means: [2.0, 0.5]}
+              - {of: [ppv, fpr], means: [1.0, 0.3, 0.4, 0]}
+            """;
+
+    static Charter read(String name, String text) {
+        return CharterFile.read(name, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void theDesignsExampleIsReadAsItIsMeant() {
+        Charter charter = read("loans.yaml", LOANS);
+        assertThat(charter.name()).isEqualTo("Loan scoring");
+        assertThat(charter.criteria().get(0).name()).isEqualTo("Equal false positive rates");
+        assertThat(charter.criteria().get(1).name()).isEqualTo("ppv");
+        assertThat(charter.criteria().get(1).cost()).isEqualTo(2_500_000);
+        assertThat(charter.conflicts().exclude(0, 1)).isTrue();
+        assertThat(charter.release()).isEqualTo(ReleaseRule.FREE);
+        assertThat(charter.losses().orElseThrow().means(2).table()).containsExactly(1.0, 0.4, 0.3, 0);
+    }
+
+    @Test
+    void whatIsWrittenIsReadBackToTheSameBytes() {
+        String json = CharterFile.toJson(read("loans.yaml", LOANS));
+        assertThat(CharterFile.toJson(read("loans.json", json))).isEqualTo(json);
+        assertThat(CharterFile.toJson(read("loans.yaml", json))).isEqualTo(json);
+    }
+
+    @Test
+    void anUnknownCriterionIsNamedWithItsLine() {
+        assertThatThrownBy(() -> read("loans.yaml", LOANS.replace("- [fpr, ppv]", "- [fpr, ppx]")))
+                .isInstanceOf(InputException.class)
+                .hasMessage("loans.yaml:6: unknown criterion 'ppx' (there are fpr, ppv)");
+    }
+}

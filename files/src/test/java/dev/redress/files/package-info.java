@@ -1,0 +1,4 @@
+@NullMarked
+package dev.redress.files;
+
+import org.jspecify.annotations.NullMarked;

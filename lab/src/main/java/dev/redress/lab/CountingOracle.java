@@ -1,0 +1,26 @@
+package dev.redress.lab;
+
+import dev.redress.model.Conflicts;
+import dev.redress.oracle.Objective;
+import dev.redress.oracle.Optimum;
+import dev.redress.oracle.Oracle;
+
+/** An oracle that counts how often it is asked. */
+final class CountingOracle implements Oracle {
+    private final Oracle oracle;
+    private long calls;
+
+    CountingOracle(Oracle oracle) {
+        this.oracle = oracle;
+    }
+
+    @Override
+    public Optimum minimise(Objective objective, Conflicts conflicts) {
+        calls++;
+        return oracle.minimise(objective, conflicts);
+    }
+
+    long calls() {
+        return calls;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.redress.lab;
+
+import dev.redress.ledger.Decision;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Losses;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import dev.redress.oracle.Oracle;
+import dev.redress.policy.Policy;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Setting;
+import dev.redress.random.RandomStream;
+import dev.redress.resolve.Resolver;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/**
+ * Runs policies on a charter's true losses. Time passes in dwells as long as the policy's plans, so a billion steps take no
+ * longer than the decisions in them. A run is a function of its seed alone: runs may be made in any order, on any thread.
+ */
+public final class Simulator {
+    private final Charter charter;
+    private final LossFamily family;
+    private final Supplier<Oracle> oracles;
+    private final Clairvoyance clairvoyance;
+
+    public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles) {
+        this.charter = charter;
+        this.family = family;
+        this.oracles = oracles;
+        this.clairvoyance = new Clairvoyance(charter, oracles.get());
+    }
+
+    /** What the policies are measured against. */
+    public Clairvoyance clairvoyance() {
+        return clairvoyance;
+    }
+
+    /** One run of a policy from the empty state, its dwells as long as its plans. */
+    public Run run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed) {
+        return run(kind, parameters, horizon, seed, Long.MAX_VALUE);
+    }
+
+    /** The same, but no dwell is longer than the given number of steps: with 1, step by step. */
+    public Run run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed, long longestDwell) {
+        if (horizon < 1 || longestDwell < 1) {
+            throw new IllegalArgumentException("a run of " + horizon + " steps by " + longestDwell + " is none");
+        }
+        CountingOracle oracle = new CountingOracle(oracles.get());
+        RandomStream random = RandomStream.of(seed);
+        Setting setting = Setting.of(charter, seed).withParameters(parameters).withOracles(() -> oracle);
+        Policy policy = kind.create(setting);
+        Environment environment = new Environment(charter, family, random.split("environment"));
+        return new Course(policy, setting, environment, seed).run(horizon, longestDwell, oracle);
+    }
+
+    /** One run under way. */
+    private final class Course {
+        private final Resolver resolver;
+        private final Environment environment;
+        private final Losses losses = new Losses(charter.size());
+        private final long seed;
+        private State state = State.EMPTY;
+        private double excess = clairvoyance.excess(State.EMPTY);
+        private double lost;
+        private long complaintLoss;
+        private long fixingCost;
+        private long fixes;
+        private long decisions;
+
+        Course(Policy policy, Setting setting, Environment environment, long seed) {
+            this.resolver = new Resolver(charter, policy, setting.costs());
+            this.environment = environment;
+            this.seed = seed;
+        }
+
+        Run run(long horizon, long longestDwell, CountingOracle oracle) {
+            Decision decision = resolver.start();
+            long passed = 0;
+            while (passed < horizon) {
+                // The action that answers the last step is never taken: only now is the one before it charged.
+                charge(decision);
+                long steps = Math.min(Math.min(resolver.quietSteps(), longestDwell), horizon - passed);
+                decision = dwell(steps);
+                passed += steps;
+                decisions++;
+            }
+            return new Run(
+                    seed,
+                    horizon,
+                    Micros.toDouble(complaintLoss) + Micros.toDouble(fixingCost),
+                    lost + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(horizon),
+                    Micros.toDouble(fixingCost),
+                    fixes,
+                    decisions,
+                    oracle.calls(),
+                    state);
+        }
+
+        private void charge(Decision decision) {
+            if (decision.action() instanceof Action.Fix) {
+                fixes++;
+                fixingCost = Math.addExact(fixingCost, decision.cost());
+            }
+            if (!resolver.state().equals(state)) {
+                state = resolver.state();
+                excess = clairvoyance.excess(state);
+            }
+        }
+
+        private Decision dwell(long steps) {
+            losses.clear();
+            environment.draw(state, steps, losses);
+            complaintLoss = Math.addExact(complaintLoss, losses.total());
+            lost += steps * excess;
+            return resolver.advance(steps, losses);
+        }
+    }
+}

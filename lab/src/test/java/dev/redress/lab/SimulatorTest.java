@@ -1,0 +1,94 @@
+package dev.redress.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redress.model.Charter;
+import dev.redress.model.State;
+import dev.redress.oracle.ExhaustiveOracle;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
+import org.junit.jupiter.api.Test;
+
+class SimulatorTest {
+    private static final Charter SMALL = CharterGenerator.ofPaper(8, 1, 10).generate(3);
+
+    private static Simulator simulator(Charter charter) {
+        return new Simulator(charter, LossFamily.EXPONENTIAL, ExhaustiveOracle::new);
+    }
+
+    private static PolicyKind kind(String id) {
+        return PolicyCatalogue.find(id);
+    }
+
+    /** Decision 3: the best state does not weigh the cost of getting there. */
+    @Test
+    void theBestStateForgetsWhatFixesCost() {
+        Charter charter = Charter.named("dear")
+                .criterion("a", 5)
+                .means(new int[] {0}, 2, 1)
+                .build();
+        assertThat(simulator(charter).clairvoyance().best().state()).isEqualTo(State.of(0));
+    }
+
+    /** Decision 4: the clairvoyant's own walk is subtracted, at every horizon. */
+    @Test
+    void theClairvoyantHasNoRegret() {
+        for (long horizon : new long[] {1, 2, 3, 5, 1000, 1_000_000_000L}) {
+            Run run = simulator(SMALL).run(kind("clairvoyant"), new TreeMap<>(), horizon, 1);
+            assertThat(run.regret()).isCloseTo(0, within(1e-9));
+        }
+    }
+
+    @Test
+    void theClairvoyantEndsInTheBestStateAndPaysForItsFixesOnce() {
+        Simulator simulator = simulator(SMALL);
+        Run run = simulator.run(kind("clairvoyant"), new TreeMap<>(), 1000, 1);
+        State best = simulator.clairvoyance().best().state();
+        double cost = best.stream()
+                .mapToDouble(i -> SMALL.criteria().get(i).cost() / 1e6)
+                .sum();
+        assertThat(run.finalState()).isEqualTo(best);
+        assertThat(run.fixes()).isEqualTo(best.size());
+        assertThat(run.fixingCost()).isCloseTo(cost, within(1e-9));
+    }
+
+    /** Doing nothing loses the gap of the empty state at every step, less what the clairvoyant's walk cost. */
+    @Test
+    void neverFixingLosesTheGapAtEveryStep() {
+        Simulator simulator = simulator(SMALL);
+        Run run = simulator.run(kind("never"), new TreeMap<>(), 10_000, 1);
+        Clairvoyance clairvoyance = simulator.clairvoyance();
+        assertThat(run.regret())
+                .isCloseTo(10_000 * clairvoyance.excess(State.EMPTY) - clairvoyance.walkingCost(10_000), within(1e-6));
+    }
+
+    @Test
+    void aRunIsAFunctionOfItsSeed() {
+        Simulator simulator = simulator(SMALL);
+        Run run = simulator.run(kind("random"), new TreeMap<>(), 5_000, 7);
+        assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 7)).isEqualTo(run);
+        assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 8)).isNotEqualTo(run);
+    }
+
+    /** The losses of 400 runs at once and 400 step by step come from one law, or one seed in a thousand says otherwise. */
+    @Test
+    void stepByStepRunsHaveTheSameLaw() {
+        Simulator simulator = simulator(SMALL);
+        double[] atOnce = LongStream.range(0, 400)
+                .mapToDouble(seed -> simulator
+                        .run(kind("clairvoyant"), new TreeMap<>(), 300, seed)
+                        .loss())
+                .toArray();
+        double[] stepByStep = LongStream.range(1000, 1400)
+                .mapToDouble(seed -> simulator
+                        .run(kind("clairvoyant"), new TreeMap<>(), 300, seed, 1)
+                        .loss())
+                .toArray();
+        assertThat(KolmogorovSmirnovTest.withDefaults().test(atOnce, stepByStep).getPValue())
+                .isGreaterThan(1e-3);
+    }
+}
