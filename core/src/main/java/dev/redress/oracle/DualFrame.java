@@ -79,6 +79,17 @@ final class DualFrame {
 
     private int[] place = {};
 
+    /** Cliques of the frame shrunk from that became edges, by their lower and by their upper end, as linked lists. */
+    private int[] upwardPairs = {};
+
+    private int[] nextUpward = {};
+    private int[] downwardPairs = {};
+    private int[] nextDownward = {};
+    private int[] pairEnds = {};
+    private long[] pairParts = {};
+    private long[] pairLoss = {};
+    private int[] pairEdge = {};
+
     /** Where vertices and edges of the frame shrunk from went; -1 if they are gone. */
     private int[] newVertex = {};
 
@@ -158,6 +169,8 @@ final class DualFrame {
             edgeStart = new int[vertices + 1];
             placeStart = new int[vertices + 1];
             newVertex = new int[vertices];
+            upwardPairs = new int[vertices];
+            downwardPairs = new int[vertices];
         }
         if (other.length < edges) {
             other = new int[edges];
@@ -171,6 +184,12 @@ final class DualFrame {
             softOne = new int[cliqueCount];
             softTwo = new int[cliqueCount];
             softLoss = new long[cliqueCount];
+            nextUpward = new int[cliqueCount];
+            nextDownward = new int[cliqueCount];
+            pairEnds = new int[2 * cliqueCount];
+            pairParts = new long[2 * cliqueCount];
+            pairLoss = new long[cliqueCount];
+            pairEdge = new int[cliqueCount];
         }
         if (member.length < members || later.length == 0) {
             member = new int[members];
@@ -181,96 +200,114 @@ final class DualFrame {
         }
     }
 
-    /** What is left of a frame, which may be this one, when only the free vertices are. */
+    /** What is left of another frame when only the free vertices are. */
     void shrink(DualFrame from, long[] free, long[] weightOf) {
-        if (from != this) {
-            reserve(from.size, from.edgeStart[from.size], from.cliques, from.memberStart[from.cliques]);
-        }
-        int[] to = newVertex;
-        int left = 0;
+        int mostEdges = from.edgeStart[from.size] + 2 * from.cliques;
+        reserve(from.size, mostEdges, from.cliques, from.memberStart[from.cliques]);
+        size = 0;
         for (int v = 0; v < from.size; v++) {
             int name = from.label[v];
-            to[v] = (free[name >> 6] >>> name & 1L) != 0 ? left++ : -1;
+            newVertex[v] = (free[name >> 6] >>> name & 1L) != 0 ? size++ : -1;
         }
-        shrinkEdges(from, to, weightOf);
-        shrinkCliques(from, to);
-        size = left;
+        shrinkCliques(from);
+        shrinkEdges(from, weightOf);
         listPlaces();
     }
 
-    private void shrinkEdges(DualFrame from, int[] to, long[] weightOf) {
-        int edges = 0;
-        int last = 0;
-        for (int v = 0, next = from.edgeStart[0]; v < from.size; v++) {
-            int first = next;
-            int end = from.edgeStart[v + 1];
-            next = end;
-            int now = to[v];
-            if (now < 0) {
-                continue;
-            }
-            label[now] = from.label[v];
-            weight[now] = weightOf[label[now]];
-            kept[now] = from.kept[v];
-            edgeStart[now] = edges;
-            int split = edges;
-            for (int e = first; e < end; e++) {
-                int u = to[from.other[e]];
-                if (u < 0) {
-                    continue;
-                }
-                int there = from.mate[e];
-                newEdge[e] = edges;
-                other[edges] = u;
-                loss[edges] = from.loss[e];
-                part[edges] = from.part[e];
-                if (u < now) {
-                    mate[edges] = newEdge[there];
-                    mate[newEdge[there]] = edges;
-                    split = edges + 1;
-                }
-                edges++;
-            }
-            edgeSplit[now] = split;
-            last = now + 1;
-        }
-        edgeStart[last] = edges;
-    }
-
-    private void shrinkCliques(DualFrame from, int[] to) {
+    /** Cliques of which two members are left become edges, listed at both ends. */
+    private void shrinkCliques(DualFrame from) {
+        Arrays.fill(upwardPairs, 0, size, -1);
+        Arrays.fill(downwardPairs, 0, size, -1);
         int count = 0;
         int members = 0;
-        int first = from.memberStart[0];
         for (int c = 0; c < from.cliques; c++) {
-            int end = from.memberStart[c + 1];
             int begin = members;
-            int one = from.softOne[c];
-            int two = from.softTwo[c];
-            int newOne = -1;
-            int newTwo = -1;
-            long pairLoss = from.softLoss[c];
-            for (int m = first; m < end; m++) {
-                int v = to[from.member[m]];
+            int one = -1;
+            int two = -1;
+            for (int m = from.memberStart[c]; m < from.memberStart[c + 1]; m++) {
+                int v = newVertex[from.member[m]];
                 if (v >= 0) {
-                    newOne = m == one ? members : newOne;
-                    newTwo = m == two ? members : newTwo;
+                    one = m == from.softOne[c] ? members : one;
+                    two = m == from.softTwo[c] ? members : two;
                     member[members] = v;
                     memberPart[members] = from.memberPart[m];
                     cliqueAt[members++] = count;
                 }
             }
-            first = end;
-            if (members - begin < 2) {
-                members = begin;
-            } else {
-                softOne[count] = newTwo < 0 ? -1 : newOne;
-                softTwo[count] = newOne < 0 ? -1 : newTwo;
-                softLoss[count] = pairLoss;
+            if (members - begin > 2) {
+                softOne[count] = two < 0 ? -1 : one;
+                softTwo[count] = one < 0 ? -1 : two;
+                softLoss[count] = from.softLoss[c];
                 memberStart[count++] = begin;
+                continue;
             }
+            if (members - begin == 2) {
+                listPair(c, begin, one >= 0 && two >= 0 ? from.softLoss[c] : CONFLICT);
+            }
+            members = begin;
         }
         memberStart[count] = members;
         cliques = count;
+    }
+
+    private void listPair(int c, int begin, long lossOf) {
+        pairLoss[c] = lossOf;
+        pairEnds[2 * c] = member[begin];
+        pairEnds[2 * c + 1] = member[begin + 1];
+        pairParts[2 * c] = memberPart[begin];
+        pairParts[2 * c + 1] = memberPart[begin + 1];
+        nextUpward[c] = upwardPairs[member[begin]];
+        upwardPairs[member[begin]] = c;
+        nextDownward[c] = downwardPairs[member[begin + 1]];
+        downwardPairs[member[begin + 1]] = c;
+    }
+
+    private void shrinkEdges(DualFrame from, long[] weightOf) {
+        int edges = 0;
+        for (int v = 0; v < from.size; v++) {
+            int now = newVertex[v];
+            if (now < 0) {
+                continue;
+            }
+            label[now] = from.label[v];
+            weight[now] = weightOf[label[now]];
+            edgeStart[now] = edges;
+            for (int e = from.edgeStart[v]; e < from.edgeSplit[v]; e++) {
+                int u = newVertex[from.other[e]];
+                if (u >= 0) {
+                    int there = newEdge[from.mate[e]];
+                    mate[there] = edges;
+                    edges = addEdge(edges, u, there, from.loss[e], from.part[e]);
+                }
+            }
+            for (int c = downwardPairs[now]; c >= 0; c = nextDownward[c]) {
+                int there = pairEdge[c];
+                mate[there] = edges;
+                edges = addEdge(edges, pairEnds[2 * c], there, pairLoss[c], pairParts[2 * c]);
+            }
+            edgeSplit[now] = edges;
+            for (int e = from.edgeSplit[v]; e < from.edgeStart[v + 1]; e++) {
+                int u = newVertex[from.other[e]];
+                if (u >= 0) {
+                    newEdge[e] = edges;
+                    edges = addEdge(edges, u, -1, from.loss[e], from.part[e]);
+                }
+            }
+            for (int c = upwardPairs[now]; c >= 0; c = nextUpward[c]) {
+                pairEdge[c] = edges;
+                edges = addEdge(edges, pairEnds[2 * c + 1], -1, pairLoss[c], pairParts[2 * c + 1]);
+            }
+        }
+        edgeStart[size] = edges;
+    }
+
+    /** The mate of an edge to a later vertex is known when that vertex is met. */
+    private int addEdge(int at, int u, int there, long lossOf, long theirs) {
+        other[at] = u;
+        mate[at] = there;
+        loss[at] = lossOf;
+        part[at] = theirs;
+        return at + 1;
     }
 
     private void listPlaces() {

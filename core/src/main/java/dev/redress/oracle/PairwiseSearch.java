@@ -22,6 +22,9 @@ final class PairwiseSearch {
     private final long[][] weight;
     private final long[][] taken;
     private final DualFrame[] frames;
+    /** The frame that the next node is shrunk into; its old one is then the spare. */
+    private DualFrame spare = new DualFrame();
+
     /** Vertices around which something changed since they were last tried for dominance. */
     private final long[] dirty;
     /** What the vertices taken bring. */
@@ -107,13 +110,15 @@ final class PairwiseSearch {
 
     /** A bound on what the free vertices can bring, after all that can be decided at this node is decided. */
     private long bound(int depth) {
-        DualFrame frame = frames[depth];
-        DualFrame from = depth == 0 ? frame : frames[depth - 1];
+        DualFrame from = frames[Math.max(0, depth - 1)];
         int sweeps = depth == 0 ? ROOT_SWEEPS : NODE_SWEEPS;
         long bound;
         do {
             reduce(depth);
+            DualFrame frame = spare;
             frame.shrink(from, free[depth], weight[depth]);
+            spare = frames[depth];
+            frames[depth] = frame;
             bound = Long.MAX_VALUE;
             for (int sweep = 0; sweep < sweeps && bound > need(); sweep++) {
                 bound = frame.sweep((sweep & 1) == 0);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * The exact oracle, CP-SAT and toulbar2 on the same questions in the same run, each with one thread, each until it has proven
@@ -70,7 +71,10 @@ final class OracleTable {
 
     private OracleTable() {}
 
-    static Result run(Line line, boolean others) throws IOException {
+    static final String HEADER =
+            "| instances | count | ours, mean | nodes | CP-SAT / ours | toulbar2 / ours |\n|---|---|---|---|---|---|";
+
+    static Result run(Line line) throws IOException {
         warmUp(line);
         List<Question> questions = new ArrayList<>();
         double[] ours = new double[line.questions];
@@ -87,11 +91,11 @@ final class OracleTable {
             nodes += oracle.nodes();
             shared += seed < line.forOthers ? ours[seed] : 0;
         }
-        double mean = java.util.stream.DoubleStream.of(ours).average().orElseThrow();
+        double mean = DoubleStream.of(ours).average().orElseThrow();
         double cpSat = 0;
-        double toulbar2 = others && Toulbar2.installed() ? 0 : Double.NaN;
+        double toulbar2 = Toulbar2.installed() ? 0 : Double.NaN;
         Toulbar2 rival = Double.isNaN(toulbar2) ? null : Toulbar2.start();
-        for (int seed = 0; others && seed < line.forOthers; seed++) {
+        for (int seed = 0; seed < line.forOthers; seed++) {
             double[] value = new double[1];
             double time = timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), questions.get(seed), value);
             cpSat += Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], values[seed]);
@@ -107,7 +111,7 @@ final class OracleTable {
                 mean,
                 nodes / line.questions,
                 shared / line.forOthers,
-                others ? cpSat / line.forOthers : Double.NaN,
+                cpSat / line.forOthers,
                 toulbar2 / line.forOthers);
     }
 
@@ -135,15 +139,6 @@ final class OracleTable {
         timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), small, value);
         for (long seed = 1000; THREADS.getCurrentThreadCpuTime() - start < WARM_UP_SECONDS * 1e9; seed++) {
             timed(new ExactOracle(20_000), line.maker.apply(seed % 40 + 1000), value);
-        }
-    }
-
-    public static void main(String[] arguments) throws IOException {
-        System.out.println("| instances | count | ours | nodes | vs CP-SAT | vs toulbar2 |\n|---|---|---|---|---|---|");
-        for (Line line : lines()) {
-            if (arguments.length == 0 || line.name.contains(arguments[0])) {
-                System.out.println(run(line, arguments.length < 2).markdown());
-            }
         }
     }
 }

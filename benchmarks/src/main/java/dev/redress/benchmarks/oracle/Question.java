@@ -37,6 +37,27 @@ record Question(Objective objective, Conflicts conflicts) {
         return new Question(new Objective(criteria, factors), charter.conflicts());
     }
 
+    /** The same tables again and again, as UCB sees them: from call to call one bonus in a hundred is drawn anew. */
+    static List<Question> changing(int criteria, double alpha, long seed, RandomStream optimism, int calls) {
+        Question start = ofUcb(criteria, alpha, seed, optimism);
+        RandomStream changes = optimism.split("changes");
+        List<double[]> tables = new ArrayList<>();
+        start.objective.factors().forEach(factor -> tables.add(factor.table()));
+        List<Question> questions = new ArrayList<>();
+        for (int call = 0; call < calls; call++) {
+            List<Factor> factors = new ArrayList<>();
+            for (int i = 0; i < criteria; i++) {
+                double[] table = tables.get(i);
+                for (int c = 0; c < table.length; c++) {
+                    table[c] += changes.nextInt(100) == 0 ? changes.nextDouble() - 0.5 : 0;
+                }
+                factors.add(Factor.of(start.objective.factors().get(i).members(), table));
+            }
+            questions.add(new Question(new Objective(criteria, factors), start.conflicts));
+        }
+        return questions;
+    }
+
     private static Factor optimisticLoss(int i, LossModel losses, Conflicts conflicts, RandomStream optimism) {
         CorrelationSets sets = losses.sets();
         int[] members = IntStream.of(sets.setsOf(i))

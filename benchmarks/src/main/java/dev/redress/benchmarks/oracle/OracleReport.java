@@ -1,0 +1,171 @@
+package dev.redress.benchmarks.oracle;
+
+import dev.redress.oracle.ExactOracle;
+import dev.redress.oracle.LocalSearchOracle;
+import dev.redress.oracle.Optimum;
+import dev.redress.oracle.SearchWatch;
+import dev.redress.random.RandomStream;
+import dev.redress.solvers.CpSatOracle;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Measures the oracles and writes what it finds as a page: {@code benchmarks/oracle.sh} runs it. */
+public final class OracleReport {
+    private static final int SECONDS = 60;
+
+    private final List<String> page = new ArrayList<>();
+
+    private OracleReport() {}
+
+    /** Arguments: where to write the page; nothing to only print it. */
+    public static void main(String[] arguments) throws IOException {
+        OracleReport report = new OracleReport();
+        report.head();
+        report.sideBySide();
+        report.repeatedCalls();
+        report.large();
+        report.knownOptima();
+        if (arguments.length > 0) {
+            Files.writeString(Path.of(arguments[0]), String.join("\n", report.page) + "\n");
+        }
+    }
+
+    private void say(String format, Object... values) {
+        String line = values.length == 0 ? format : String.format(Locale.ROOT, format, values);
+        page.add(line);
+        System.out.println(line);
+    }
+
+    private void head() {
+        say("# Best-state search, measured");
+        say("");
+        say(
+                "`benchmarks/oracle.sh` measures all of this in one run and writes this page. CPU time of one thread each; Java %s,",
+                System.getProperty("java.version"));
+        say(
+                "%d cores. CP-SAT 9.15 with one worker, clique constraints and linearization_level 2, its objective rounded to 40 bits;",
+                Runtime.getRuntime().availableProcessors());
+        say(
+                Toulbar2.installed()
+                        ? "toulbar2 from Debian's packages (`apt install toulbar2`), its process time less that of an empty problem."
+                        : "toulbar2 is not installed here (`apt install toulbar2` on Debian), so its column is empty.");
+        say(
+                "All optima are compared. Ours is warm: other seeds are solved first for some seconds; each oracle is new.");
+    }
+
+    private void sideBySide() throws IOException {
+        say("");
+        say("## Side by side, on charters of the paper's experiments (lambda = 10)");
+        say("");
+        say("A ratio is over the instances that the others were given (fewer where they take minutes).");
+        say("");
+        say(OracleTable.HEADER);
+        for (OracleTable.Line line : OracleTable.lines()) {
+            say(OracleTable.run(line).markdown());
+        }
+    }
+
+    private void repeatedCalls() {
+        say("");
+        say("## Repeated calls, as UCB makes them (k = 50; a hundredth of the optimism changes from call to call)");
+        say("");
+        say("| alpha | calls a second, one oracle | a new oracle each |\n|---|---|---|");
+        for (int alpha = 1; alpha <= 2; alpha++) {
+            say("| %d | %.0f | %.0f |", alpha, callsASecond(alpha, true), callsASecond(alpha, false));
+        }
+    }
+
+    private static double callsASecond(int alpha, boolean reuse) {
+        RandomStream optimism = RandomStream.of(1).split("optimism");
+        List<Question> questions = Question.changing(50, alpha, 1, optimism, 300);
+        double seconds = 0;
+        for (int round = 0; round < 3; round++) {
+            ExactOracle oracle = ExactOracle.unlimited();
+            double start = cpuSeconds();
+            for (Question question : questions) {
+                oracle = reuse ? oracle : ExactOracle.unlimited();
+                oracle.minimise(question.objective(), question.conflicts());
+            }
+            seconds = cpuSeconds() - start;
+        }
+        return questions.size() / seconds;
+    }
+
+    private void large() {
+        say("");
+        say("## Beyond proof (alpha = 1)");
+        say("");
+        say("| k | local search | in | lower bound | gap | CP-SAT after %d s |\n|---|---|---|---|---|---|", SECONDS);
+        large(1000, 1.5);
+        large(20_000, 10);
+    }
+
+    private void large(int criteria, double seconds) {
+        Question question = Question.ofPaper(criteria, 1, 0);
+        double start = cpuSeconds();
+        Optimum ours = new LocalSearchOracle(1, Integer.MAX_VALUE, 20, until(seconds))
+                .minimise(question.objective(), question.conflicts());
+        double took = cpuSeconds() - start;
+        Optimum theirs = new CpSatOracle(1, SECONDS, 40).minimise(question.objective(), question.conflicts());
+        say(
+                "| %d | %.2f | %.1f s | %.2f | %.1f%% | %.2f |",
+                criteria,
+                ours.value(),
+                took,
+                ours.lowerBound(),
+                100 * (ours.value() - ours.lowerBound()) / ours.value(),
+                theirs.value());
+    }
+
+    private void knownOptima() throws IOException {
+        say("");
+        say("## Outside instances with known optima");
+        say("");
+        if (!Files.isDirectory(KnownOptimum.data())) {
+            say("The benchmark data are not here (`../shared/data`), so this part is empty.");
+            return;
+        }
+        say(
+                "Vertex covers, heaviest cliques (negative), cost function networks (variables of more than two values as one");
+        say("criterion per value). Proven within %d CPU seconds:", SECONDS);
+        say("");
+        say("| file | criteria | optimum known | found | proven | CPU s | nodes |\n|---|---|---|---|---|---|---|");
+        for (KnownOptimum known : KnownOptimum.all()) {
+            Question question = known.question();
+            ExactOracle oracle = new ExactOracle(Long.MAX_VALUE, until(SECONDS));
+            double start = cpuSeconds();
+            Optimum found = oracle.minimise(question.objective(), question.conflicts());
+            say(
+                    "| %s | %d | %s | %s | %s | %.2f | %d |",
+                    known.name(),
+                    question.conflicts().criteria(),
+                    number(known.value()),
+                    number(found.value()),
+                    found.optimal() ? "yes" : "no: at least " + number(found.lowerBound()),
+                    cpuSeconds() - start,
+                    oracle.nodes());
+            if (found.optimal() && Math.abs(found.value() - known.value()) > 1e-4) {
+                throw new UncheckedIOException(new IOException("the optimum of " + known.name() + " is another"));
+            }
+        }
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : String.format(Locale.ROOT, "%.4f", value);
+    }
+
+    private static SearchWatch until(double seconds) {
+        double start = cpuSeconds();
+        return progress -> cpuSeconds() - start < seconds;
+    }
+
+    private static double cpuSeconds() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+    }
+}
