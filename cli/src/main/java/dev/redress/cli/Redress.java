@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
 import dev.redress.files.InputException;
+import dev.redress.files.LedgerDamage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Command;
         customSynopsis = "redress VERB [OPTIONS]",
         description = "%nDecides which fairness criterion to fix next, guided by the complaints a system receives.%n",
         commandListHeading = "Verbs:%n",
-        subcommands = {ValidateVerb.class, GenerateVerb.class},
+        subcommands = {ValidateVerb.class, ResolveVerb.class, ReplayVerb.class, PoliciesVerb.class, GenerateVerb.class},
         footer = {
             "",
             "Examples:",
@@ -69,7 +70,7 @@ public final class Redress {
     }
 
     private static int report(Exception fault, PrintWriter err) {
-        if (fault instanceof CheckFailedException) {
+        if (fault instanceof CheckFailedException || fault instanceof LedgerDamage) {
             err.println("redress: " + fault.getMessage());
             return CHECK_FAILED;
         }

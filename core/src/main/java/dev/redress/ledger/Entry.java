@@ -6,5 +6,8 @@ import java.util.List;
 public record Entry(Event event, List<Decision> decisions) {
     public Entry {
         decisions = List.copyOf(decisions);
+        if (decisions.stream().anyMatch(Decision::isWait)) {
+            throw new IllegalArgumentException("waiting is not written down");
+        }
     }
 }

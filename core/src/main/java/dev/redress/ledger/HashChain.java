@@ -1,5 +1,6 @@
 package dev.redress.ledger;
 
+import java.nio.charset.StandardCharsets;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,6 +13,8 @@ import java.util.HexFormat;
 public final class HashChain {
     /** What the first line carries: there is none before it. */
     public static final String ROOT = "0".repeat(64);
+
+    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private final MessageDigest sha256;
     private final byte[] hash = new byte[32];
@@ -27,6 +30,14 @@ public final class HashChain {
     /** The hash of the last line as 64 hexadecimal digits: what the next line must carry. */
     public String head() {
         return HexFormat.of().formatHex(hash);
+    }
+
+    /** Writes {@link #head} as ASCII, without garbage. */
+    public void writeHead(byte[] to, int at) {
+        for (byte b : hash) {
+            to[at++] = DIGITS[(b >> 4) & 0xf];
+            to[at++] = DIGITS[b & 0xf];
+        }
     }
 
     /** Takes the next line in, without its newline. */

@@ -259,7 +259,7 @@ public final class Conflicts {
     }
 
     /** Every legal fix of i in the state: one for each choice of what to release from the larger conflicts it completes. */
-    List<Action.Fix> fixes(State state, int i) {
+    public List<Action.Fix> fixes(State state, int i) {
         List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));
         for (int n : largerOf[i]) {
             List<State> refined = new ArrayList<>();

@@ -12,6 +12,9 @@ public record Criterion(String id, String name, long cost) {
         if (id.isBlank()) {
             throw new IllegalArgumentException("a criterion's id is blank");
         }
+        if (!id.equals(id.strip()) || id.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("a criterion's id has blanks around it or control characters in it");
+        }
         if (cost < 0 || cost > Micros.MAX) {
             throw new IllegalArgumentException("criterion " + id + ": the cost " + Micros.format(cost)
                     + " is not from 0 to " + Micros.format(Micros.MAX));

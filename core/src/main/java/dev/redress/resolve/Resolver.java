@@ -86,16 +86,20 @@ public final class Resolver {
 
     /**
      * A person acts in the policy's place, which is then not asked for so many steps. A fix that names nothing to release
-     * releases what it must.
+     * releases what it must: people say what they want fixed, not what has to go.
      */
     public Decision override(Action action, long steps, String who, String why) {
-        boolean open = action instanceof Action.Fix fix && fix.released().isEmpty() && !state.has(fix.criterion());
-        Action whole = open ? charter.conflicts().fix(state, ((Action.Fix) action).criterion(), State.EMPTY) : action;
-        Decision decision = take(whole, who + ": " + why);
+        Decision decision = take(completed(action), who + ": " + why);
         way = List.of();
         taken = 0;
         heldSteps = steps;
         return decision;
+    }
+
+    private Action completed(Action action) {
+        return action instanceof Action.Fix fix && fix.released().isEmpty()
+                ? charter.conflicts().fix(state, fix.criterion(), State.EMPTY)
+                : action;
     }
 
     /** Fixing the criterion costs this much from now on. */

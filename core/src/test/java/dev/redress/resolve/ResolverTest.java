@@ -92,6 +92,15 @@ final class ResolverTest {
     }
 
     @Test
+    void aPersonsFixThatNamesNothingReleasesWhatItMust() {
+        Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
+        resolver.override(new Action.Fix(0, State.EMPTY), 0, "Ada", "policy");
+        Decision decision = resolver.override(new Action.Fix(1, State.EMPTY), 0, "Ada", "court order");
+        assertThat(decision.action()).isEqualTo(new Action.Fix(1, State.of(0)));
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+    }
+
+    @Test
     void severalCriteriaOfOneComplaintEachTakeAStep() {
         Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
         resolver.handle(new Event.Complaint("c1", null, List.of(2, 0), 4));

@@ -46,7 +46,12 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
 
     /** Opens the log in the file; {@code -} is standard input. A bad header is refused here. */
     public static ComplaintLog open(String file, Charter charter) {
-        InputStream in = TextFile.open(file);
+        return open(file, charter, () -> {});
+    }
+
+    /** The same; before it has to wait for more of the log to be written, it says so. */
+    public static ComplaintLog open(String file, Charter charter, Runnable beforeWaiting) {
+        InputStream in = new WaitingStream(TextFile.open(file), beforeWaiting);
         try {
             return of(TextFile.nameOf(file), in, charter);
         } catch (RuntimeException e) {

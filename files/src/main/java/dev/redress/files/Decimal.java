@@ -13,19 +13,23 @@ final class Decimal {
     private static final int LONGEST = 400;
 
     private static final int MOST_DIGITS = 10;
-    private static final BigDecimal MAX = BigDecimal.valueOf(Micros.MAX, 6);
 
     private Decimal() {}
 
     /** The amount in {@link Micros}, rounded to the nearest, halves up. */
     static long micros(String text) {
+        return micros(text, Micros.MAX);
+    }
+
+    /** The same, with another largest amount. */
+    static long micros(String text, long most) {
         int length = text.length();
         long value = 0;
         int n = 0;
         while (n < length && isDigit(text.charAt(n))) {
             value = 10 * value + (text.charAt(n++) - '0');
             if (n > MOST_DIGITS) {
-                return slowMicros(text);
+                return slowMicros(text, most);
             }
         }
         int decimals = 0;
@@ -37,19 +41,22 @@ final class Decimal {
             }
         }
         if (n == 0 || n < length) {
-            return slowMicros(text);
+            return slowMicros(text, most);
         }
         for (; decimals < 6; decimals++) {
             value *= 10;
         }
-        return atMost(value, value > Micros.MAX);
+        if (value > most) {
+            throw tooMuch(most);
+        }
+        return value;
     }
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
     }
 
-    private static long slowMicros(String text) {
+    private static long slowMicros(String text, long most) {
         requireShape(text);
         BigDecimal exact;
         try {
@@ -62,28 +69,21 @@ final class Decimal {
         if (exact.signum() == 0 || magnitude < -6) {
             return 0;
         }
-        boolean tooMuch = magnitude > MOST_DIGITS || exact.compareTo(MAX) > 0;
-        return atMost(
-                tooMuch
-                        ? 0
-                        : exact.setScale(6, RoundingMode.HALF_UP)
-                                .unscaledValue()
-                                .longValueExact(),
-                tooMuch);
+        if (magnitude > 20 || exact.compareTo(BigDecimal.valueOf(most, 6)) > 0) {
+            throw tooMuch(most);
+        }
+        return exact.setScale(6, RoundingMode.HALF_UP).unscaledValue().longValueExact();
     }
 
-    private static long atMost(long micros, boolean tooMuch) {
-        if (tooMuch) {
-            throw new IllegalArgumentException("is more than " + Micros.format(Micros.MAX));
-        }
-        return micros;
+    private static IllegalArgumentException tooMuch(long most) {
+        return new IllegalArgumentException("is more than " + Micros.format(most));
     }
 
     /** The nearest double, from 0 to the largest amount. */
     static double number(String text) {
         double value = anyNumber(text);
         if (value > Micros.toDouble(Micros.MAX)) {
-            throw new IllegalArgumentException("is more than " + Micros.format(Micros.MAX));
+            throw tooMuch(Micros.MAX);
         }
         if (text.charAt(0) == '-') {
             throw new IllegalArgumentException("is negative");

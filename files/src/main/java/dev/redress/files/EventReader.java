@@ -4,32 +4,71 @@ import dev.redress.ledger.Event;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
+import dev.redress.model.Losses;
 import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Reads events as JSON. They look the same in a complaint log and in a ledger; the keys tell which kind one is. */
 final class EventReader {
     private final Charter charter;
     private final List<List<Integer>> alone;
+    private final List<String> complaintKeys;
+    private final List<String> costKeys;
+    private final List<String> overrideKeys;
+    private final List<String> lossesKeys;
 
-    EventReader(Charter charter) {
+    /** Beside the keys of an event, these are allowed. */
+    EventReader(Charter charter, String... around) {
         this.charter = charter;
         alone = IntStream.range(0, charter.size()).mapToObj(List::of).toList();
+        complaintKeys = keys(around, "id", "at", "criteria", "criterion", "loss");
+        costKeys = keys(around, "at", "cost");
+        overrideKeys = keys(around, "at", "override", "steps", "who", "why");
+        lossesKeys = keys(around, "steps", "losses", "averted");
+    }
+
+    private static List<String> keys(String[] around, String... own) {
+        return Stream.concat(Stream.of(own), Stream.of(around)).toList();
     }
 
     /** What a line of a complaint log says. A line that changes several costs is several events. */
     List<Event> logged(Node.Fields line) {
         if (line.has("override")) {
-            return List.of(intervention(line.only("override", "at", "steps", "who", "why")));
+            return List.of(intervention(line.only(overrideKeys)));
         }
         if (line.has("cost")) {
-            return repricings(line.only("cost", "at"));
+            return repricings(line.only(costKeys));
         }
-        line.only("id", "at", "criteria", "criterion", "loss");
-        return List.of(complaint(line));
+        return List.of(complaint(line.only(complaintKeys)));
+    }
+
+    /** What a line of a ledger says. */
+    Event recorded(Node.Fields line) {
+        if (line.has("start")) {
+            return new Event.Start();
+        }
+        return line.has("losses")
+                ? observation(line.only(lossesKeys))
+                : logged(line).get(0);
+    }
+
+    private Event observation(Node.Fields line) {
+        Losses losses = new Losses(charter.size());
+        Node.Fields suffered = line.get("losses").fields("losses");
+        suffered.fields()
+                .forEach((id, loss) ->
+                        losses.suffer(index(suffered, id), loss.value().sum("a loss")));
+        if (line.has("averted")) {
+            Node.Fields averted = line.get("averted").fields("averted");
+            averted.fields()
+                    .forEach((id, loss) ->
+                            losses.avert(index(averted, id), loss.value().sum("a loss")));
+        }
+        return new Event.Observation(steps(line.get("steps")), losses);
     }
 
     private Event complaint(Node.Fields line) {
@@ -89,7 +128,7 @@ final class EventReader {
         Node steps = line.find("steps");
         return new Event.Intervention(
                 line.findText("at"),
-                action(line.get("override")),
+                override(line.get("override")),
                 steps == null ? 0 : steps(steps),
                 said(line, "who"),
                 said(line, "why"));
@@ -112,7 +151,7 @@ final class EventReader {
     }
 
     /** {@code {"fix":"a","releases":["b"]}}, {@code {"release":"b"}} or {@code "wait"}. */
-    private Action action(Node node) {
+    private Action override(Node node) {
         if (node instanceof Node.Scalar word) {
             if (word.text().equals("wait")) {
                 return Action.WAIT;
@@ -120,13 +159,14 @@ final class EventReader {
             throw node.error("unknown action " + Words.quote(word.text()) + " (there are fix, release, wait)");
         }
         Node.Fields fields = node.fields("an override");
-        if (fields.has("release")) {
-            return new Action.Release(index(fields.only("release").get("release")));
-        }
-        return fix(fields.only("fix", "releases"));
+        return action(fields.has("release") ? fields.only("release") : fields.only("fix", "releases"));
     }
 
-    private Action fix(Node.Fields fields) {
+    /** The fix or release that the keys describe. */
+    Action action(Node.Fields fields) {
+        if (fields.has("release")) {
+            return new Action.Release(index(fields.get("release")));
+        }
         Node releases = fields.find("releases");
         State released = State.EMPTY;
         if (releases != null) {

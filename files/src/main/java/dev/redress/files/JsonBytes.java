@@ -21,6 +21,10 @@ final class JsonBytes {
         return size;
     }
 
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, size);
+    }
+
     /** Forgets what came after. */
     void cut(int at) {
         size = at;

@@ -21,32 +21,29 @@ final class JsonRows implements ComplaintLog.Rows {
 
     @Override
     public List<Event> next() throws IOException {
+        String text;
         do {
             line++;
-            try {
-                if (!lines.next()) {
-                    return List.of();
-                }
-            } catch (LineReader.LineTooLongException e) {
-                throw new InputException(name, line, "this line " + e.getMessage());
+            if (!nextLine()) {
+                return List.of();
             }
-        } while (isBlank());
-        int skipped = line == 1 ? byteOrderMark() : 0;
-        Node node = JsonTree.read(name, line, lines.array(), lines.from() + skipped, lines.length() - skipped);
-        return events.logged(node.fields("a line"));
-    }
-
-    private boolean isBlank() {
-        for (int n = lines.from(); n < lines.from() + lines.length(); n++) {
-            if (" \t\r".indexOf(lines.array()[n]) < 0) {
-                return false;
+            text = lines.text();
+            if (line == 1 && text.startsWith("\ufeff")) {
+                text = text.substring(1);
             }
+        } while (text.isBlank());
+        if (text.indexOf('\ufffd') >= 0) {
+            throw new InputException(name, line, "this line is not UTF-8");
         }
-        return true;
+        return events.logged(JsonTree.read(name, line, text).fields("a line"));
     }
 
-    private int byteOrderMark() {
-        return lines.length() >= 3 && lines.array()[lines.from()] == (byte) 0xef ? 3 : 0;
+    private boolean nextLine() throws IOException {
+        try {
+            return lines.next();
+        } catch (LineReader.LineTooLongException e) {
+            throw new InputException(name, line, "this line " + e.getMessage());
+        }
     }
 
     @Override

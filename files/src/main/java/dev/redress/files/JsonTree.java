@@ -19,7 +19,6 @@ final class JsonTree {
                     .maxNameLength(Integer.MAX_VALUE)
                     .build())
             .configure(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES, false)
-            .configure(JsonFactory.Feature.INTERN_FIELD_NAMES, false)
             .build();
 
     private final String file;
@@ -33,19 +32,15 @@ final class JsonTree {
     }
 
     static Node read(String file, String text) {
-        try (JsonParser parser = JSON.createParser(text)) {
-            return new JsonTree(file, parser, 0).read();
-        } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory cannot fail", e);
-        }
+        return read(file, 1, text);
     }
 
-    /** One line of a larger file. */
-    static Node read(String file, long line, byte[] bytes, int from, int length) {
-        try (JsonParser parser = JSON.createParser(bytes, from, length)) {
+    /** A document that begins on that line of its file. */
+    static Node read(String file, long line, String text) {
+        try (JsonParser parser = JSON.createParser(text)) {
             return new JsonTree(file, parser, line - 1).read();
         } catch (IOException e) {
-            throw new UncheckedIOException("bytes in memory cannot fail", e);
+            throw new UncheckedIOException("a text in memory cannot fail", e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.redress.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Reads bytes line by line into one buffer that it keeps; a line longer than a given size is refused, not held. */
@@ -73,6 +74,11 @@ final class LineReader {
     /** The length of the line without its newline. */
     int length() {
         return to - from;
+    }
+
+    /** The line as text; bytes that are not UTF-8 become U+FFFD. */
+    String text() {
+        return new String(buffer, from, to - from, StandardCharsets.UTF_8);
     }
 
     /** Whether a newline ended it, and not the end of the file. */

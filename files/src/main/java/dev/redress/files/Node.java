@@ -1,6 +1,5 @@
 package dev.redress.files;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -32,12 +31,14 @@ sealed interface Node {
     record Fields(String file, long line, Map<String, Field> fields) implements Node {
         /** Refuses keys other than these. */
         Fields only(String... known) {
+            return only(List.of(known));
+        }
+
+        Fields only(List<String> known) {
             fields.forEach((key, field) -> {
-                if (!Arrays.asList(known).contains(key)) {
+                if (!known.contains(key)) {
                     throw new InputException(
-                            file,
-                            field.line(),
-                            "unknown key " + Words.quote(key) + Words.hint(key, Arrays.asList(known)));
+                            file, field.line(), "unknown key " + Words.quote(key) + Words.hint(key, known));
                 }
             });
             return this;
@@ -102,6 +103,11 @@ sealed interface Node {
     /** An amount from 0 on, in micros. */
     default long micros(String what) {
         return number(what, Decimal::micros);
+    }
+
+    /** A sum of amounts, in micros: whatever a long can hold. */
+    default long sum(String what) {
+        return number(what, text -> Decimal.micros(text, Long.MAX_VALUE));
     }
 
     /** A number from 0 on. */

@@ -1,0 +1,91 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.random.RandomStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A process that writes a ledger is killed (SIGKILL) again and again, at random points of the ledger, and resumed each time; it ends
+ * with the ledger and the summary of a run that was left alone. {@code -Dredress.kills=1000} kills more often.
+ */
+final class KillTest {
+    private static final int KILLS = Integer.getInteger("redress.kills", 50);
+    private static final int COMPLAINTS_PER_KILL = 2000;
+
+    @TempDir
+    Path directory = Path.of("");
+
+    @Test
+    void killedAndResumedItEndsAsIfLeftAlone() throws Exception {
+        Path charter = Project.file("examples/compas/charter.yaml");
+        Path log = writeLog(KILLS * COMPLAINTS_PER_KILL);
+        Path undisturbed = directory.resolve("undisturbed.jsonl");
+        String summary = finish(start(charter, log, undisturbed));
+        long size = Files.size(undisturbed);
+
+        RandomStream random = RandomStream.of(1).split("kills");
+        Path ledger = directory.resolve("killed.jsonl");
+        int killed = 0;
+        for (int n = 1; n <= KILLS; n++) {
+            long killAt = (long) ((n - 1 + random.nextDouble()) * size / KILLS);
+            killed += killOnceLarger(start(charter, log, ledger), ledger, killAt) ? 1 : 0;
+        }
+        assertThat(finish(start(charter, log, ledger))).isEqualTo(summary);
+        assertThat(Files.mismatch(ledger, undisturbed)).isEqualTo(-1);
+        assertThat(killed).as("most processes were killed while they wrote").isGreaterThan(KILLS / 2);
+    }
+
+    private Path writeLog(int complaints) throws IOException {
+        String[] criteria = {"fpr", "fnr", "ppv", "npv", "parity", "threshold"};
+        RandomStream random = RandomStream.of(1).split("log");
+        StringBuilder csv = new StringBuilder("id,criterion,loss\n");
+        for (int n = 0; n < complaints; n++) {
+            csv.append('k').append(n).append(',').append(criteria[random.nextInt(6)]);
+            csv.append(",0.").append(random.nextInt(10)).append('\n');
+        }
+        return Files.writeString(directory.resolve("log.csv"), csv);
+    }
+
+    private static Process start(Path charter, Path log, Path ledger) throws IOException {
+        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+        return new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Redress.class.getName(),
+                        "resolve",
+                        charter.toString(),
+                        "--complaints",
+                        log.toString(),
+                        "--ledger",
+                        ledger.toString(),
+                        "--json")
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private static String finish(Process process) throws Exception {
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return out;
+    }
+
+    /** Whether it still ran when it was killed. */
+    private static boolean killOnceLarger(Process process, Path ledger, long size) throws Exception {
+        while (process.isAlive() && (!Files.exists(ledger) || Files.size(ledger) <= size)) {
+            Thread.onSpinWait();
+        }
+        boolean alive = process.isAlive();
+        process.destroyForcibly().waitFor();
+        return alive;
+    }
+}

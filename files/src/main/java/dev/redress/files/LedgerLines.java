@@ -1,0 +1,117 @@
+package dev.redress.files;
+
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Opening;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/** The lines of a ledger from any stream of bytes, each verified before it is given out. */
+final class LedgerLines implements Iterator<Entry> {
+    /** The longest line: an opening that holds a large charter. */
+    static final int LONGEST = 256 << 20;
+
+    private final String name;
+    private final LineReader lines;
+    private final LineVerifier verifier;
+    private final @Nullable Opening opening;
+    private final @Nullable EventReader events;
+    private @Nullable Entry ahead;
+    private long given;
+    private long verifiedBytes;
+    private long tornBytes;
+    private boolean ended;
+
+    LedgerLines(String name, InputStream in) throws IOException {
+        this.name = name;
+        lines = new LineReader(in, LONGEST);
+        verifier = new LineVerifier(name);
+        if (nextLine()) {
+            opening = verifier.opening(lines.array(), lines.from(), lines.length());
+            events = new EventReader(opening.charter(), "seq", "prev", "decisions", "crc");
+            given = 1;
+            verifiedBytes = lines.length() + 1L;
+        } else {
+            opening = null;
+            events = null;
+        }
+    }
+
+    /** Moves to the next whole line, if there is one. */
+    private boolean nextLine() throws IOException {
+        try {
+            ended = ended || !lines.next();
+        } catch (LineReader.LineTooLongException e) {
+            throw verifier.damage("this line " + e.getMessage());
+        }
+        if (!ended && !lines.isTerminated()) {
+            if (!verifier.isTorn(lines.array(), lines.from(), lines.length())) {
+                throw verifier.damage("the end is not what is left of a line of this ledger");
+            }
+            tornBytes = lines.length();
+            ended = true;
+        }
+        return !ended;
+    }
+
+    /** The first line; null if there is no whole line. */
+    @Nullable
+    Opening opening() {
+        return opening;
+    }
+
+    @Override
+    public boolean hasNext() {
+        try {
+            if (ahead == null && events != null && nextLine()) {
+                ahead = verifier.entry(lines.array(), lines.from(), lines.length(), events);
+                verifiedBytes += lines.length() + 1L;
+            }
+        } catch (IOException e) {
+            throw TextFile.unreadable(name, e);
+        }
+        return ahead != null;
+    }
+
+    @Override
+    public Entry next() {
+        if (!hasNext() || ahead == null) {
+            throw new NoSuchElementException("the ledger has ended");
+        }
+        Entry entry = ahead;
+        ahead = null;
+        given++;
+        return entry;
+    }
+
+    /** How many lines were given out, the opening included. */
+    long given() {
+        return given;
+    }
+
+    /** How many bytes the whole lines have; to be asked at the end, like what follows. */
+    long verifiedBytes() {
+        requireEnd();
+        return verifiedBytes;
+    }
+
+    /** How many bytes are left of a torn last line. */
+    long tornBytes() {
+        requireEnd();
+        return tornBytes;
+    }
+
+    /** Goes on where the lines end. */
+    LineWriter writer() {
+        requireEnd();
+        return verifier.writer();
+    }
+
+    private void requireEnd() {
+        if (hasNext()) {
+            throw new IllegalStateException("the ledger was not read to its end");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.redress.files;
+
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Opening;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Checks the lines of a ledger one after the other: the line's own checksum, its number, the hash of the line before, every
+ * word of it, and at last that what was read, written again, gives the same bytes.
+ */
+final class LineVerifier {
+    private final String file;
+    private final LineWriter rewriter = new LineWriter();
+    private final JsonBytes scratch = new JsonBytes();
+
+    LineVerifier(String file) {
+        this.file = file;
+    }
+
+    /** Reads the first line. */
+    Opening opening(byte[] bytes, int from, int length) {
+        Opening opening = read(bytes, from, length, LineVerifier::opening);
+        scratch.cut(0);
+        rewriter.write(opening, scratch);
+        requireSame(bytes, from, length);
+        return opening;
+    }
+
+    /** Reads the next line; the events are those of the ledger's charter. */
+    Entry entry(byte[] bytes, int from, int length, EventReader events) {
+        Entry entry = read(bytes, from, length, line -> new Entry(events.recorded(line), decisions(line, events)));
+        scratch.cut(0);
+        rewriter.write(entry, scratch);
+        requireSame(bytes, from, length);
+        return entry;
+    }
+
+    /** Writes on where the lines that were verified end. */
+    LineWriter writer() {
+        return rewriter;
+    }
+
+    private <T> T read(byte[] bytes, int from, int length, Function<Node.Fields, T> reader) {
+        if (!hasChecksum(bytes, from, length)) {
+            throw damage("this line was changed: it does not end with its checksum");
+        }
+        try {
+            // Bytes that are not UTF-8 do not survive this, and will not be the same when written again.
+            String text = new String(bytes, from, length, StandardCharsets.UTF_8);
+            Node.Fields line = JsonTree.read(file, lineNumber(), text).fields("a line of a ledger");
+            requireInOrder(line);
+            return reader.apply(line);
+        } catch (InputException e) {
+            throw damage(e.problem());
+        } catch (IllegalArgumentException e) {
+            throw damage(Words.oneLine(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private boolean hasChecksum(byte[] bytes, int from, int length) {
+        int rest = length - LineWriter.CHECKSUM;
+        if (rest < 0) {
+            return false;
+        }
+        scratch.cut(0);
+        rewriter.checksum(bytes, from, rest, scratch);
+        return Arrays.equals(scratch.array(), 0, scratch.size(), bytes, from + rest, from + length);
+    }
+
+    private void requireInOrder(Node.Fields line) {
+        long seq = line.get("seq").whole("seq");
+        if (seq != lineNumber()) {
+            throw damage("this line has the number " + seq + ": lines were removed, swapped or repeated");
+        }
+        String prev = line.get("prev").text("prev");
+        if (!prev.equals(rewriter.head())) {
+            throw damage("this line follows another line than the one before it, whose hash is " + rewriter.head()
+                    + ", not " + Words.oneLine(prev));
+        }
+    }
+
+    private void requireSame(byte[] bytes, int from, int length) {
+        boolean same = Arrays.equals(scratch.array(), 0, scratch.size() - 1, bytes, from, from + length);
+        if (!same) {
+            throw new LedgerDamage(file, rewriter.lines(), "this line is not written as a ledger writes it");
+        }
+    }
+
+    /**
+     * Whether this can be what a dying process left of the next line: a beginning of it, perhaps followed by zeros that the
+     * system had set aside. Neither a whole line with one byte too many, nor something that never was a ledger.
+     */
+    boolean isTorn(byte[] bytes, int from, int length) {
+        if (hasChecksum(bytes, from, length - 1)) {
+            return false;
+        }
+        int end = from + length;
+        while (end > from && bytes[end - 1] == 0) {
+            end--;
+        }
+        scratch.cut(0);
+        rewriter.begin(scratch);
+        int compared = Math.min(end - from, scratch.size());
+        return Arrays.equals(scratch.array(), 0, compared, bytes, from, from + compared);
+    }
+
+    /** The number of the line that comes next. */
+    private long lineNumber() {
+        return rewriter.lines() + 1;
+    }
+
+    LedgerDamage damage(String problem) {
+        return new LedgerDamage(file, lineNumber(), problem);
+    }
+
+    private static Opening opening(Node.Fields line) {
+        line.only("seq", "prev", "version", "policy", "parameters", "seed", "charter", "crc");
+        SortedMap<String, Double> parameters = new TreeMap<>();
+        line.get("parameters")
+                .fields("parameters")
+                .fields()
+                .forEach((name, field) -> parameters.put(name, field.value().anyNumber(name)));
+        return new Opening(
+                CharterReader.read(line.get("charter")),
+                line.get("policy").text("policy"),
+                parameters,
+                line.get("seed").whole("seed"),
+                line.get("version").text("version"));
+    }
+
+    private static List<Decision> decisions(Node.Fields line, EventReader events) {
+        if (!line.has("decisions")) {
+            return List.of();
+        }
+        List<Decision> decisions = new ArrayList<>();
+        for (Node node : line.get("decisions").items("decisions")) {
+            Node.Fields fields = node.fields("a decision").only("fix", "releases", "release", "cost", "because");
+            decisions.add(new Decision(
+                    events.action(fields),
+                    fields.get("cost").sum("cost"),
+                    fields.get("because").text("because")));
+        }
+        return decisions;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.redress.lab;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Complaint logs of a given temper. Losses are eighths of the charter's B, from B/8 to B, all equally likely.
+ *
+ * @param temper how the criteria complained about follow each other
+ * @param complaints how many there are
+ */
+public record ComplaintGenerator(Temper temper, int complaints) {
+    /** How the criteria complained about follow each other. */
+    public enum Temper {
+        /** Each criterion is equally likely, every time. */
+        UNIFORM,
+        /** One criterion at a time, for a run of 20 complaints on average. */
+        BURSTY,
+        /** Each criterion has its season: four turns of the year, each criterion with a phase of its own. */
+        SEASONAL,
+        /** Weights drift: every 20 complaints each is multiplied by a factor around 1, so that old habits fade. */
+        DRIFTING
+    }
+
+    private static final int RUN = 20;
+    private static final int YEARS = 4;
+    private static final double DRIFT = 0.3;
+    private static final double LARGEST_LOG_WEIGHT = 4;
+
+    public ComplaintGenerator {
+        if (complaints < 0) {
+            throw new IllegalArgumentException("there are no " + complaints + " complaints");
+        }
+    }
+
+    /** The log of that seed; the same on every machine. */
+    public List<Event> generate(Charter charter, long seed) {
+        RandomStream random = RandomStream.of(seed).split("complaints");
+        RandomStream losses = random.split("losses");
+        Source source = new Source(charter.size(), random.split("criteria"));
+        List<Event> log = new ArrayList<>(complaints);
+        for (int t = 0; t < complaints; t++) {
+            int criterion = switch (temper) {
+                case UNIFORM -> source.any();
+                case BURSTY -> source.bursting();
+                case SEASONAL -> source.inSeason((double) YEARS * t / complaints);
+                case DRIFTING -> source.drifting(t);
+            };
+            long loss = charter.lossBound() * (1 + losses.nextInt(8)) / 8;
+            log.add(new Event.Complaint(null, null, List.of(criterion), loss));
+        }
+        return log;
+    }
+
+    /** Who complains next. */
+    private static final class Source {
+        private final RandomStream random;
+        private final double[] phase;
+        private final double[] logWeight;
+        private final double[] weight;
+        private int current;
+
+        Source(int criteria, RandomStream random) {
+            this.random = random;
+            RandomStream phases = random.split("phases");
+            phase = new double[criteria];
+            Arrays.setAll(phase, i -> phases.nextDouble());
+            logWeight = new double[criteria];
+            weight = new double[criteria];
+            Arrays.fill(weight, 1);
+            current = any();
+        }
+
+        int any() {
+            return random.nextInt(weight.length);
+        }
+
+        int bursting() {
+            if (random.nextInt(RUN) == 0) {
+                current = any();
+            }
+            return current;
+        }
+
+        /** By rejection: a criterion is as likely as its season is high, 1 + cos from 0 to 2. */
+        int inSeason(double years) {
+            while (true) {
+                int i = any();
+                if (2 * random.nextDouble() < 1 + StrictMath.cos(2 * Math.PI * (years + phase[i]))) {
+                    return i;
+                }
+            }
+        }
+
+        int drifting(int t) {
+            if (t % RUN == 0) {
+                for (int i = 0; i < weight.length; i++) {
+                    double moved = logWeight[i] + DRIFT * random.nextGaussian();
+                    logWeight[i] = Math.max(-LARGEST_LOG_WEIGHT, Math.min(LARGEST_LOG_WEIGHT, moved));
+                    weight[i] = StrictMath.exp(logWeight[i]);
+                }
+            }
+            double left = random.nextDouble() * Arrays.stream(weight).sum();
+            int i = 0;
+            while (i + 1 < weight.length && left >= weight[i]) {
+                left -= weight[i++];
+            }
+            return i;
+        }
+    }
+}
