@@ -18,7 +18,14 @@ import picocli.CommandLine.Command;
         customSynopsis = "redress VERB [OPTIONS]",
         description = "%nDecides which fairness criterion to fix next, guided by the complaints a system receives.%n",
         commandListHeading = "Verbs:%n",
-        subcommands = {ValidateVerb.class, ResolveVerb.class, ReplayVerb.class, PoliciesVerb.class, GenerateVerb.class},
+        subcommands = {
+            ValidateVerb.class,
+            ResolveVerb.class,
+            ReplayVerb.class,
+            PoliciesVerb.class,
+            GenerateVerb.class,
+            ReproduceVerb.class
+        },
         footer = {
             "",
             "Examples:",

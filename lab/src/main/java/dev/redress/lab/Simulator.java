@@ -28,10 +28,19 @@ public final class Simulator {
     private final Clairvoyance clairvoyance;
 
     public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles) {
+        this(charter, family, oracles, new Clairvoyance(charter, oracles.get()));
+    }
+
+    private Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Clairvoyance clairvoyance) {
         this.charter = charter;
         this.family = family;
         this.oracles = oracles;
-        this.clairvoyance = new Clairvoyance(charter, oracles.get());
+        this.clairvoyance = clairvoyance;
+    }
+
+    /** The same charter and yardstick, but policies ask other oracles. */
+    public Simulator withOracles(Supplier<Oracle> others) {
+        return new Simulator(charter, family, others, clairvoyance);
     }
 
     /** What the policies are measured against. */
