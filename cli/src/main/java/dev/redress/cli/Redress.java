@@ -22,8 +22,12 @@ import picocli.CommandLine.Command;
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,
+            HindsightVerb.class,
+            CompareVerb.class,
+            AttackVerb.class,
             PoliciesVerb.class,
             GenerateVerb.class,
+            GenerateLogVerb.class,
             ReproduceVerb.class
         },
         footer = {

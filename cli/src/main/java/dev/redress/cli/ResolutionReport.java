@@ -22,7 +22,7 @@ final class ResolutionReport {
     /** How many events may wait for the disk together. */
     private static final int BATCH = 8192;
 
-    private static final String ROW = "%-12s  %-20s  %-34s  %6s  %s%n";
+    private static final String ROW = "%-13s  %-20s  %-32s  %9s  %s%n";
 
     private final Charter charter;
     private final PrintWriter out;

@@ -134,7 +134,7 @@ final class ResolveVerb extends Verb {
         }
     }
 
-    private static void note(Event event, Guarantee guarantee) {
+    static void note(Event event, Guarantee guarantee) {
         if (event instanceof Event.Complaint complaint) {
             complaint.criteria().forEach(criterion -> guarantee.complained(complaint.loss()));
         } else if (event instanceof Event.Intervention) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class KillTest {
     private static final int KILLS = Integer.getInteger("redress.kills", 50);
-    private static final int COMPLAINTS_PER_KILL = 2000;
+    private static final int COMPLAINTS_PER_KILL = 1000;
 
     @TempDir
     Path directory = Path.of("");
@@ -82,7 +82,7 @@ final class KillTest {
     /** Whether it still ran when it was killed. */
     private static boolean killOnceLarger(Process process, Path ledger, long size) throws Exception {
         while (process.isAlive() && (!Files.exists(ledger) || Files.size(ledger) <= size)) {
-            Thread.onSpinWait();
+            Thread.sleep(1);
         }
         boolean alive = process.isAlive();
         process.destroyForcibly().waitFor();

@@ -2,8 +2,10 @@ package dev.redress.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redress.model.Charter;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +35,16 @@ final class ReadmeTest {
         assertThat(outputOf(example.group(1))).isEqualTo(example.group(2));
     }
 
+    /** Where the library's classes are: it needs nothing else. */
+    private static String core() throws URISyntaxException {
+        return Path.of(Charter.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+    }
+
     private String outputOf(String code) throws Exception {
         String imports = code.lines().filter(line -> line.startsWith("import")).collect(Collectors.joining("\n"));
         String body = code.lines().filter(line -> !line.startsWith("import")).collect(Collectors.joining("\n"));
@@ -40,12 +52,12 @@ final class ReadmeTest {
         Files.writeString(
                 source, imports + "\npublic class Example { public static void main(String[] a) {\n" + body + "\n}}");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        int errors = compiler.run(null, null, null, "-cp", System.getProperty("java.class.path"), source.toString());
+        int errors = compiler.run(null, null, null, "-cp", core(), source.toString());
         assertThat(errors).isZero();
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream console = System.out;
         try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {directory.toUri().toURL()})) {
+                new URLClassLoader(new URL[] {directory.toUri().toURL()}, ReadmeTest.class.getClassLoader())) {
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
             loader.loadClass("Example").getMethod("main", String[].class).invoke(null, (Object) new String[0]);
         } finally {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redress.cli.Project.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +65,23 @@ final class RedressTest {
         Outcome unknown = Project.run("frobnicate");
         assertThat(unknown.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(unknown.err()).contains("frobnicate");
+    }
+
+    /** Every command in backticks in the examples' README makes the file named before it. */
+    @Test
+    void everyMadeUpExampleIsWhatItsCommandMakes() throws Exception {
+        Pattern made = Pattern.compile("- `(\\S+)`[^`]*\\*\\*made up\\*\\*[^`]*`\\./redress ([^`]+)`");
+        Matcher example = made.matcher(Files.readString(Project.file("examples/README.md")));
+        int found = 0;
+        while (example.find()) {
+            String[] command = example.group(2)
+                    .replace("examples/", Project.file("examples") + "/")
+                    .split(" ", -1);
+            assertThat(Project.run(command).out())
+                    .isEqualTo(Files.readString(Project.file("examples").resolve(example.group(1))));
+            found++;
+        }
+        assertThat(found).isEqualTo(3);
     }
 
     @Test

@@ -90,6 +90,27 @@ public final class Conflicts {
         return neighbours[i];
     }
 
+    /** The conflicts that lie wholly among the given criteria (ascending), which are numbered anew in that order. */
+    public Conflicts among(int[] chosen) {
+        List<int[]> sets = new ArrayList<>();
+        for (int n = 0; n < chosen.length; n++) {
+            for (int j : neighbours[chosen[n]]) {
+                int place = Arrays.binarySearch(chosen, j);
+                if (place > n) {
+                    sets.add(new int[] {n, place});
+                }
+            }
+        }
+        for (int[] set : larger) {
+            int[] places =
+                    Arrays.stream(set).map(i -> Arrays.binarySearch(chosen, i)).toArray();
+            if (Arrays.stream(places).allMatch(place -> place >= 0)) {
+                sets.add(places);
+            }
+        }
+        return of(chosen.length, sets);
+    }
+
     /** How many conflicts have three or more members. */
     public int largerCount() {
         return larger.length;

@@ -5,6 +5,7 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
+import java.util.Arrays;
 
 /**
  * A policy that answers complaints one at a time from two numbers per criterion: the loss it has accrued since it was last fixed
@@ -14,7 +15,7 @@ import dev.redress.model.State;
  *
  * <p>A complaint costs O(degree) and no allocation; only a decision builds anything.
  */
-abstract class AccruingPolicy implements Policy {
+abstract class AccruingPolicy implements Recallable {
     private static final String NOTHING_DECIDED = "no complaint calls for a fix";
 
     /** What each criterion has lost and not yet spent on a fix: tau, in micros. */
@@ -131,6 +132,36 @@ abstract class AccruingPolicy implements Policy {
             }
         }
         return least;
+    }
+
+    /** As much as i can accrue before more of it makes no difference, at the costs of now. */
+    long enough(int i) {
+        return cost(i);
+    }
+
+    /** Equal for policies that decide alike as long as costs stay as they are. */
+    @Override
+    public final long[] memory() {
+        int k = accrued.length;
+        long[] memory = new long[2 * k + (k + 63) / 64];
+        for (int i = 0; i < k; i++) {
+            memory[i] = Math.min(accrued[i], enough(i));
+        }
+        System.arraycopy(barrier, 0, memory, k, k);
+        for (int word = 0; 2 * k + word < memory.length; word++) {
+            memory[2 * k + word] = known.word(word);
+        }
+        return memory;
+    }
+
+    @Override
+    public final void recall(long[] memory) {
+        int k = accrued.length;
+        System.arraycopy(memory, 0, accrued, 0, k);
+        System.arraycopy(memory, k, barrier, 0, k);
+        known = State.ofWords(Arrays.copyOfRange(memory, 2 * k, memory.length));
+        plan = stay(known);
+        decided = false;
     }
 
     /** N(i). */

@@ -35,4 +35,13 @@ final class BarrierLiteral extends AccruingPolicy {
     String because(int i) {
         return accruedEnough(i) + " and >= barriers " + Micros.format(barriersAround(i));
     }
+
+    @Override
+    long enough(int i) {
+        long highest = 0;
+        for (int j : neighbours(i)) {
+            highest += cost(j);
+        }
+        return Math.max(cost(i), highest);
+    }
 }

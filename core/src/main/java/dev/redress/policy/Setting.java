@@ -37,6 +37,11 @@ public record Setting(
                 () -> new ExactOracle(ORACLE_NODES));
     }
 
+    /** The same for another charter, at its own costs. */
+    public Setting withCharter(Charter other) {
+        return new Setting(other, other.costs(), parameters, random, oracles);
+    }
+
     public Setting withCosts(FixingCosts other) {
         return new Setting(charter, other, parameters, random, oracles);
     }

@@ -22,6 +22,8 @@ public final class WorkFunction {
     private final int[] added;
 
     private final long[] work;
+    /** The costs at which the values were last settled. */
+    private final long[] settledAt;
 
     public WorkFunction(Conflicts conflicts, FixingCosts costs) {
         this.conflicts = conflicts;
@@ -35,6 +37,7 @@ public final class WorkFunction {
         added = new int[states.length * conflicts.criteria()];
         link();
         work = new long[states.length];
+        settledAt = new long[conflicts.criteria()];
         restart();
     }
 
@@ -83,7 +86,9 @@ public final class WorkFunction {
 
     /** A complaint: whoever stands in a state that does not fix it pays; then anyone may move, at the costs of now. */
     public void complain(int criterion, long loss) {
-        settle();
+        if (costsChanged()) {
+            settle();
+        }
         for (int n = 0; n < states.length; n++) {
             if ((states[n] >>> criterion & 1) == 0) {
                 work[n] += loss;
@@ -92,9 +97,20 @@ public final class WorkFunction {
         settle();
     }
 
+    private boolean costsChanged() {
+        boolean changed = false;
+        for (int i = 0; i < settledAt.length; i++) {
+            changed |= settledAt[i] != costs.cost(i, State.EMPTY);
+        }
+        return changed;
+    }
+
     /** w(s) = min over s' of w(s') + the cost of what s' lacks: releases first, which are free, then fixes, one at a time. */
     private void settle() {
         int k = conflicts.criteria();
+        for (int i = 0; i < k; i++) {
+            settledAt[i] = costs.cost(i, State.EMPTY);
+        }
         for (int n = states.length - 1; n >= 0; n--) {
             for (int i = 0; i < k; i++) {
                 int with = added[n * k + i];
@@ -107,7 +123,7 @@ public final class WorkFunction {
             for (int i = 0; i < k; i++) {
                 int with = added[n * k + i];
                 if (with >= 0) {
-                    work[with] = Math.min(work[with], work[n] + costs.cost(i, State.EMPTY));
+                    work[with] = Math.min(work[with], work[n] + settledAt[i]);
                 }
             }
         }

@@ -5,6 +5,7 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
+import java.util.Arrays;
 
 /**
  * The work function algorithm (Borodin, Linial and Saks; decision 27): after each complaint, go toward the state from which the
@@ -14,7 +15,7 @@ import dev.redress.model.State;
  * <p>Fixes cost and releases are free, so the distance back is what stands now and would have to be fixed again; charging half
  * of each fix to its release gives the usual symmetric form and the same choice.
  */
-final class WorkFunctionPolicy implements Policy {
+final class WorkFunctionPolicy implements Recallable {
     private final Conflicts conflicts;
     private final FixingCosts costs;
     private final WorkFunction work;
@@ -96,5 +97,18 @@ final class WorkFunctionPolicy implements Policy {
                 1,
                 "standing in " + there + " looks like " + Micros.format(value(best, now))
                         + " in hindsight, and nothing looks cheaper");
+    }
+
+    /** Only what each state costs beyond the cheapest decides; the plan is made anew at the next complaint. */
+    @Override
+    public long[] memory() {
+        long[] memory = work.copy();
+        Arrays.setAll(memory, n -> memory[n] - work.optimum());
+        return memory;
+    }
+
+    @Override
+    public void recall(long[] memory) {
+        work.recall(memory);
     }
 }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * cut anywhere: {@link LedgerReader#toResume} goes on from there to the same bytes.
  */
 public final class LedgerWriter implements AutoCloseable {
-    private static final int PIECE = 1 << 18;
+    private static final int PIECE = 1 << 16;
 
     private final Path path;
     private final FileChannel channel;

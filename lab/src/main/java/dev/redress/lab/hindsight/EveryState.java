@@ -23,35 +23,14 @@ final class EveryState {
     /** Over the criteria of the part, which are taken to have few valid states: see {@link #countStates}. */
     EveryState(Moments moments, Conflicts all) {
         criteria = Arrays.stream(moments.criterion).distinct().sorted().toArray();
-        conflicts = restricted(all, criteria);
+        conflicts = all.among(criteria);
         list(State.EMPTY, 0);
     }
 
     /** How many valid states the part has, or most + 1 if more. */
     static int countStates(Moments moments, Conflicts all, int most) {
         int[] criteria = Arrays.stream(moments.criterion).distinct().sorted().toArray();
-        return WorkFunction.count(restricted(all, criteria), most);
-    }
-
-    private static Conflicts restricted(Conflicts all, int[] criteria) {
-        List<int[]> sets = new ArrayList<>();
-        for (int n = 0; n < criteria.length; n++) {
-            for (int j : all.neighbours(criteria[n])) {
-                int place = Arrays.binarySearch(criteria, j);
-                if (place > n) {
-                    sets.add(new int[] {n, place});
-                }
-            }
-        }
-        for (int n = 0; n < all.largerCount(); n++) {
-            int[] places = Arrays.stream(all.larger(n))
-                    .map(i -> Arrays.binarySearch(criteria, i))
-                    .toArray();
-            if (Arrays.stream(places).allMatch(place -> place >= 0)) {
-                sets.add(places);
-            }
-        }
-        return Conflicts.of(criteria.length, sets);
+        return WorkFunction.count(all.among(criteria), most);
     }
 
     private void list(State state, int from) {

@@ -1,0 +1,156 @@
+package dev.redress.cli;
+
+import dev.redress.files.AtomicFile;
+import dev.redress.files.CharterFile;
+import dev.redress.lab.attack.Attack;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.policy.Guarantee;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Setting;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code attack CHARTER --policy ID}: the worst complaint sequence for a policy. */
+@Command(
+        name = "attack",
+        description = "Searches the complaint sequence that is worst for a policy, compared with hindsight.",
+        footer = {
+            "",
+            "On small charters every sequence of the given loss sizes is covered and the answer is exact; beyond, it is the worst",
+            "that was found. The cycle can go round for ever.",
+            "",
+            "Examples:",
+            "  redress attack charter.yaml --policy barrier-literal",
+            "  redress attack charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
+            "  redress compare charter.yaml --complaints worst.csv"
+        })
+final class AttackVerb extends Verb {
+    private static final int COMPLAINTS_OUT = 20_000;
+
+    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
+    String file = "";
+
+    @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
+    String policy = "";
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A parameter of the policy; may be repeated.")
+    SortedMap<String, Double> parameters = new TreeMap<>();
+
+    @Option(
+            names = "--grid",
+            paramLabel = "G",
+            defaultValue = "1",
+            description = "Losses are B/G, 2B/G, .., B (default: ${DEFAULT-VALUE}, only B).")
+    int grid;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = Times.class,
+            description = "How long to search: 30s, 2m (default: ${DEFAULT-VALUE}).")
+    Duration budget = Duration.ZERO;
+
+    @Option(names = "--complaints-out", paramLabel = "FILE", description = "Write the sequence as a CSV log.")
+    @Nullable
+    Path complaintsOut;
+
+    @Override
+    public Integer call() throws IOException {
+        Charter charter = CharterFile.read(file);
+        PolicyKind kind = PolicyCatalogue.find(policy);
+        Setting setting = Setting.of(charter, 1).withParameters(parameters);
+        Attack attack = Attack.on(setting, kind, losses(charter), budget);
+        Guarantee guarantee = kind.guarantee(setting);
+        if (json) {
+            Json.print(out(), document(charter, attack, guarantee));
+        } else {
+            print(charter, attack, guarantee);
+        }
+        if (complaintsOut != null) {
+            AtomicFile.write(complaintsOut, csv(charter, attack).getBytes(StandardCharsets.UTF_8));
+        }
+        return Redress.DONE;
+    }
+
+    private long[] losses(Charter charter) {
+        if (grid < 1 || grid > 100) {
+            throw new IllegalArgumentException("the grid has from 1 to 100 losses, not " + grid);
+        }
+        if (charter.lossBound() == 0) {
+            throw new IllegalArgumentException("the charter's lossBound is 0: complaints cannot hurt");
+        }
+        long[] losses = new long[grid];
+        for (int n = 1; n <= grid; n++) {
+            losses[n - 1] = charter.lossBound() * n / grid;
+        }
+        return losses;
+    }
+
+    private static Map<String, Object> document(Charter charter, Attack attack, Guarantee guarantee) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("ratio", attack.ratio());
+        document.put("bound", guarantee.ratio().isPresent() ? guarantee.ratio().getAsDouble() : null);
+        document.put("exact", attack.exact());
+        document.put("prefix", steps(charter, attack.prefix()));
+        document.put("cycle", steps(charter, attack.cycle()));
+        return document;
+    }
+
+    private static List<List<Object>> steps(Charter charter, List<Attack.Step> steps) {
+        return steps.stream()
+                .map(step -> List.<Object>of(charter.id(step.criterion()), Json.amount(step.loss())))
+                .toList();
+    }
+
+    private void print(Charter charter, Attack attack, Guarantee guarantee) {
+        String ratio = Double.isInfinite(attack.ratio())
+                ? "without bound"
+                : String.format(Locale.ROOT, "%.4f", attack.ratio());
+        out().println("ratio   " + ratio
+                + (attack.exact() ? " (exact: no sequence of these losses is worse)" : " (the worst found)"));
+        out().println("bound   " + guarantee.words());
+        out().println("prefix  " + words(charter, attack.prefix()));
+        out().println("cycle   " + words(charter, attack.cycle()));
+    }
+
+    private static String words(Charter charter, List<Attack.Step> steps) {
+        return steps.isEmpty()
+                ? "none"
+                : steps.stream()
+                        .map(step -> charter.id(step.criterion()) + " " + Micros.format(step.loss()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** The prefix, then as many rounds of the cycle as drown it. */
+    private static String csv(Charter charter, Attack attack) {
+        int rounds = attack.cycle().isEmpty()
+                ? 0
+                : Math.max(1, COMPLAINTS_OUT / attack.cycle().size());
+        StringBuilder csv = new StringBuilder("criterion,loss\n");
+        for (Event event : attack.log(rounds)) {
+            Event.Complaint complaint = (Event.Complaint) event;
+            csv.append(charter.id(complaint.criteria().get(0)))
+                    .append(',')
+                    .append(Micros.format(complaint.loss()))
+                    .append('\n');
+        }
+        return csv.toString();
+    }
+}

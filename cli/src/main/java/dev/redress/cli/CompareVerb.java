@@ -1,0 +1,131 @@
+package dev.redress.cli;
+
+import dev.redress.files.AtomicFile;
+import dev.redress.files.CharterFile;
+import dev.redress.lab.Comparison;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.policy.Guarantee;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.Setting;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code compare CHARTER --complaints F}: every policy against hindsight. */
+@Command(
+        name = "compare",
+        description = "Runs every policy that answers complaints on one log, against the optimum in hindsight.",
+        footer = {
+            "",
+            "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within bounds, by",
+            "the lower one. The bound is what is guaranteed of the policy on this log.",
+            "",
+            "Examples:",
+            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --plot losses.svg"
+        })
+final class CompareVerb extends Verb {
+    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
+    String file = "";
+
+    @Option(
+            names = "--complaints",
+            paramLabel = "FILE",
+            required = true,
+            description = "CSV or JSON lines; - for standard input.")
+    String complaints = "";
+
+    @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
+    List<String> policies = Comparison.POLICIES;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "For policies that use chance (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Option(
+            names = "--effort",
+            paramLabel = "E",
+            defaultValue = "60",
+            description = "How hard hindsight tries: about so many seconds (default: ${DEFAULT-VALUE}).")
+    double effort;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "Draw the total loss over time as SVG.")
+    @Nullable
+    Path plot;
+
+    @Override
+    public Integer call() throws IOException {
+        Charter charter = CharterFile.read(file);
+        List<Event> log = HindsightVerb.readAll(complaints, charter);
+        Comparison comparison = Comparison.of(charter, log, policies, seed, effort);
+        if (json) {
+            Json.print(out(), document(comparison));
+        } else {
+            print(charter, log, comparison);
+        }
+        if (plot != null) {
+            AtomicFile.write(plot, comparison.chart().toSvg().getBytes(StandardCharsets.UTF_8));
+        }
+        return Redress.DONE;
+    }
+
+    private static Map<String, Object> document(Comparison comparison) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("hindsight", Json.amount(comparison.hindsight().totalLoss()));
+        document.put("lowerBound", Json.amount(comparison.hindsight().lowerBound()));
+        document.put("optimal", comparison.hindsight().optimal());
+        document.put(
+                "policies",
+                comparison.rows().stream().map(row -> row(comparison, row)).toList());
+        return document;
+    }
+
+    private static Map<String, Object> row(Comparison comparison, Comparison.Row row) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("policy", row.policy());
+        document.put("complaintLoss", Json.amount(row.complaintLoss()));
+        document.put("fixingCost", Json.amount(row.fixingCost()));
+        document.put("totalLoss", Json.amount(row.totalLoss()));
+        document.put("fixes", row.fixes());
+        document.put("ratio", comparison.ratio(row));
+        return document;
+    }
+
+    private void print(Charter charter, List<Event> log, Comparison comparison) {
+        Table table = new Table("policy", "total loss", "complaints", "fixing", "fixes", "ratio", "bound");
+        for (Comparison.Row row : comparison.rows()) {
+            table.row(
+                    row.policy(),
+                    Micros.format(row.totalLoss()),
+                    Micros.format(row.complaintLoss()),
+                    Micros.format(row.fixingCost()),
+                    row.fixes(),
+                    String.format(Locale.ROOT, "%.3f", comparison.ratio(row)),
+                    bound(charter, log, row.policy()));
+        }
+        table.print(out());
+        out().println();
+        out().println(HindsightVerb.describe(comparison.hindsight()));
+        comparison.refusals().forEach((policy, why) -> out().println(policy + " is left out: " + why));
+    }
+
+    private String bound(Charter charter, List<Event> log, String policy) {
+        Guarantee guarantee = PolicyCatalogue.find(policy).guarantee(Setting.of(charter, seed));
+        log.forEach(event -> ResolveVerb.note(event, guarantee));
+        return guarantee.ratio().isPresent()
+                ? String.format(Locale.ROOT, "%.3f", guarantee.ratio().getAsDouble())
+                : "-";
+    }
+}

@@ -1,0 +1,103 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.cli.Project.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code hindsight}, {@code compare} and {@code attack} as a user meets them. */
+final class AdversaryVerbsTest {
+    @TempDir
+    Path directory = Path.of("");
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text).toString();
+    }
+
+    private String edge() throws IOException {
+        return write(
+                "edge.yaml",
+                "name: Edge\ncriteria:\n  - {id: i, cost: 1}\n  - {id: j, cost: 4}\nconflicts:\n  - [i, j]\n");
+    }
+
+    /** Section 4's rounds: C complaints at j, one at i. */
+    private String rounds(int rounds) throws IOException {
+        return write("log.csv", "criterion,loss\n" + ("j,1\n".repeat(4) + "i,1\n").repeat(rounds));
+    }
+
+    @Test
+    void hindsightPrintsTheContractsKeys() throws IOException {
+        Outcome outcome = Project.run("hindsight", edge(), "--complaints", rounds(5), "--json");
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out().strip()).isEqualTo("{\"totalLoss\":9,\"lowerBound\":9,\"optimal\":true}");
+        assertThat(Project.run("hindsight", edge(), "--complaints", rounds(5)).out())
+                .isEqualTo("hindsight pays 9: no less is possible" + System.lineSeparator());
+    }
+
+    @Test
+    void compareShowsEveryPolicyItsRatioAndItsBound() throws IOException {
+        Path plot = directory.resolve("losses.svg");
+        Outcome outcome = Project.run("compare", edge(), "--complaints", rounds(6), "--plot", plot.toString());
+        assertThat(outcome.code()).isZero();
+        // Ski-rental pays (2C + 2) T = 60 against C + T = 10.
+        assertThat(outcome.out())
+                .containsPattern("ski-rental +60 +30 +30 +12 +6\\.000 +-\n")
+                .containsPattern("barrier +[0-9.]+ .* 4\\.000\n")
+                .contains("hindsight pays 10: no less is possible");
+        assertThat(Files.readString(plot))
+                .startsWith("<svg")
+                .contains("ski-rental")
+                .contains("hindsight");
+        assertThat(Project.run("compare", edge(), "--complaints", rounds(6), "--policies", "never", "--json")
+                        .out())
+                .contains("\"hindsight\":10,")
+                .contains(
+                        "{\"policy\":\"never\",\"complaintLoss\":30,\"fixingCost\":0,\"totalLoss\":30,\"fixes\":0,\"ratio\":3.0}");
+    }
+
+    @Test
+    void anAttackIsConfirmedByCompare() throws IOException {
+        String out = directory.resolve("worst.csv").toString();
+        Outcome attack = Project.run(
+                "attack", edge(), "--policy", "ski-rental", "--budget", "5s", "--complaints-out", out, "--json");
+        assertThat(attack.code()).isZero();
+        assertThat(attack.out())
+                .contains("\"bound\":null,\"exact\":true,\"prefix\":[[")
+                .contains("\"cycle\":[[");
+        double claimed = number("\"ratio\":([0-9.]+)", attack.out());
+        assertThat(claimed).isEqualTo(10);
+        Outcome compare = Project.run("compare", edge(), "--complaints", out, "--policies", "ski-rental", "--json");
+        assertThat(number("\"ratio\":([0-9.]+)", compare.out())).isBetween(0.99 * claimed, claimed);
+    }
+
+    private static double number(String pattern, String text) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        assertThat(matcher.find()).as(text).isTrue();
+        return Double.parseDouble(matcher.group(1));
+    }
+
+    @Test
+    void anAttackOnBarrierStaysBelowItsBoundAndSaysSo() throws IOException {
+        Outcome attack = Project.run("attack", edge(), "--policy", "barrier", "--budget", "5s");
+        assertThat(attack.out())
+                .contains("ratio   3.0000 (exact")
+                .contains("bound   at most 4 times the optimum in hindsight")
+                .contains("cycle   ");
+    }
+
+    @Test
+    void badInputIsNamed() throws IOException {
+        assertThat(Project.run("attack", edge(), "--policy", "nobody").err()).contains("nobody");
+        assertThat(Project.run("attack", edge(), "--budget", "soon").err()).contains("soon");
+        assertThat(Project.run("attack", edge(), "--grid", "0").code()).isEqualTo(Redress.BAD_INPUT);
+        Outcome bad = Project.run("compare", edge(), "--complaints", write("bad.csv", "criterion,loss\nx,1\n"));
+        assertThat(bad.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(bad.err()).contains("bad.csv:2").contains("x");
+    }
+}

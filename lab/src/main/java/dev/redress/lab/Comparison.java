@@ -1,0 +1,128 @@
+package dev.redress.lab;
+
+import dev.redress.lab.figure.LineChart;
+import dev.redress.lab.hindsight.Hindsight;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Setting;
+import dev.redress.resolve.Resolver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Policies on one complaint log, side by side and against the optimum in hindsight. */
+public final class Comparison {
+    /** Those that answer complaints one at a time, ours first. */
+    public static final List<String> POLICIES =
+            List.of("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function", "never", "random");
+
+    private static final int POINTS = 400;
+
+    private final Charter charter;
+    private final List<Event> log;
+    private final long seed;
+    private final List<Row> rows = new ArrayList<>();
+    private final Map<String, String> refusals = new LinkedHashMap<>();
+    private final Hindsight hindsight;
+
+    /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
+    public record Row(String policy, long complaintLoss, long fixingCost, long fixes, List<Long> curve) {
+        public Row {
+            curve = List.copyOf(curve);
+        }
+
+        public long totalLoss() {
+            return complaintLoss + fixingCost;
+        }
+    }
+
+    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight) {
+        this.charter = charter;
+        this.log = log;
+        this.seed = seed;
+        this.hindsight = hindsight;
+    }
+
+    /** Runs them all; a policy that refuses the charter is left out, with its reason. */
+    public static Comparison of(
+            Charter charter, List<Event> log, List<String> policies, long seed, double hindsightEffort) {
+        Comparison comparison = new Comparison(charter, log, seed, Hindsight.of(charter, log, hindsightEffort));
+        policies.stream().map(PolicyCatalogue::find).forEach(comparison::run);
+        return comparison;
+    }
+
+    private void run(PolicyKind kind) {
+        Setting setting = Setting.of(charter, seed);
+        Resolver resolver;
+        try {
+            resolver = Resolver.of(kind.id(), setting);
+        } catch (IllegalArgumentException refusal) {
+            refusals.put(kind.id(), String.valueOf(refusal.getMessage()));
+            return;
+        }
+        List<Long> curve = new ArrayList<>();
+        for (int n = 0; n < log.size(); n++) {
+            resolver.handle(log.get(n));
+            if (isPoint(n)) {
+                curve.add(resolver.complaintLoss() + resolver.fixingCost());
+            }
+        }
+        long fixes = 0;
+        for (int i = 0; i < charter.size(); i++) {
+            fixes += resolver.fixes(i);
+        }
+        rows.add(new Row(kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, curve));
+    }
+
+    /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
+    private boolean isPoint(int n) {
+        return (long) n * POINTS / log.size() != (long) (n + 1) * POINTS / log.size();
+    }
+
+    public Hindsight hindsight() {
+        return hindsight;
+    }
+
+    public List<Row> rows() {
+        return List.copyOf(rows);
+    }
+
+    /** Why a policy was left out, by policy. */
+    public Map<String, String> refusals() {
+        return Map.copyOf(refusals);
+    }
+
+    /**
+     * How many times what the optimum pays; where that is only known to lie between two bounds, against the lower one, so that the
+     * true ratio is no larger.
+     */
+    public double ratio(Row row) {
+        if (hindsight.lowerBound() == 0) {
+            return row.totalLoss() == 0 ? 1 : Double.POSITIVE_INFINITY;
+        }
+        return row.totalLoss() / (double) hindsight.lowerBound();
+    }
+
+    /** The total loss of each policy as the log goes by, and where the optimum ends. */
+    public LineChart chart() {
+        LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
+        double[] x = new double[rows.isEmpty() ? 0 : rows.get(0).curve.size()];
+        for (int n = 0, p = 0; p < x.length; n++) {
+            if (isPoint(n)) {
+                x[p++] = n + 1;
+            }
+        }
+        for (Row row : rows) {
+            chart.line(
+                    row.policy,
+                    x,
+                    row.curve.stream().mapToDouble(Micros::toDouble).toArray());
+        }
+        double end = Micros.toDouble(hindsight.totalLoss());
+        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
+    }
+}

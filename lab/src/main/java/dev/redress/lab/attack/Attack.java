@@ -1,0 +1,126 @@
+package dev.redress.lab.attack;
+
+import dev.redress.ledger.Event;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Recallable;
+import dev.redress.policy.Setting;
+import dev.redress.policy.WorkFunction;
+import dev.redress.random.RandomStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A bad sequence of complaints for a policy: a prefix once, then a cycle for ever.
+ *
+ * @param ratio what the policy pays divided by what the optimum in hindsight pays: along the cycle, or along the prefix if there is
+ *     no cycle; infinite if the optimum does not pay
+ * @param exact whether no sequence of these loss sizes is worse
+ */
+public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> cycle) {
+    /** One complaint; the loss in micros. */
+    public record Step(int criterion, long loss) {
+        Event event() {
+            return new Event.Complaint(null, null, List.of(criterion), loss);
+        }
+    }
+
+    public Attack {
+        prefix = List.copyOf(prefix);
+        cycle = List.copyOf(cycle);
+    }
+
+    /** So many nodes of a game are played out in a second of the budget, and never more than so many in all. */
+    private static final int NODES_A_SECOND = 20_000;
+
+    private static final int MOST_NODES = 1_000_000;
+
+    private static final int MOST_NODES_OF_SUBSET = 30_000;
+    private static final int LARGEST_SUBSET = 5;
+    private static final int CHANGES = 1500;
+
+    /** The worst case if the game is small enough for the budget, else the worst sequence that a search finds in it. */
+    public static Attack on(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
+        if (kind.create(setting) instanceof Recallable) {
+            int mostNodes = (int) Math.min(MOST_NODES, NODES_A_SECOND * Math.max(1, budget.toSeconds()));
+            Optional<Attack> exact = exact(setting, kind, losses, mostNodes);
+            if (exact.isPresent()) {
+                return exact.get();
+            }
+        }
+        return search(setting, kind, losses, budget);
+    }
+
+    /** The worst case over all sequences of complaints with these losses; empty if the game has more than so many nodes. */
+    public static Optional<Attack> exact(Setting setting, PolicyKind kind, long[] losses, int mostNodes) {
+        if (WorkFunction.count(setting.charter().conflicts(), mostNodes) > Math.min(mostNodes, 1 << 10)) {
+            return Optional.empty();
+        }
+        Game game = Game.explore(kind, setting, losses, mostNodes);
+        if (game == null) {
+            return Optional.empty();
+        }
+        WorstRatio worst = new WorstRatio(game);
+        WorstRatio.Play play = worst.find();
+        return Optional.of(new Attack(
+                worst.unbounded() ? Double.POSITIVE_INFINITY : worst.ratio(),
+                true,
+                steps(game, play.prefix()),
+                steps(game, play.cycle())));
+    }
+
+    /**
+     * The worst sequence found among complaints about a few criteria at a time: the games of random small subsets played out in full
+     * where the policy's memory can be searched, else by annealing. Round after round until the time is up, at least one.
+     */
+    public static Attack search(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
+        RandomStream random = RandomStream.of(1).split("attack");
+        long deadline = System.nanoTime() + budget.toNanos();
+        Attack worst = new Attack(1, false, List.of(), List.of());
+        long round = 0;
+        do {
+            RandomStream own = random.split(round++);
+            Subset subset = Subset.connected(setting.charter(), 2 + own.nextInt(LARGEST_SUBSET - 1), own);
+            Attack found = onSubset(setting, kind, losses, subset, own);
+            if (found.ratio > worst.ratio) {
+                worst = found.onWhole(subset);
+            }
+        } while (System.nanoTime() < deadline);
+        return worst;
+    }
+
+    private static Attack onSubset(
+            Setting setting, PolicyKind kind, long[] losses, Subset subset, RandomStream random) {
+        Optional<Attack> exact = kind.create(setting) instanceof Recallable
+                ? exact(setting.withCharter(subset.charter()), kind, losses, MOST_NODES_OF_SUBSET)
+                : Optional.empty();
+        return exact.orElseGet(() -> new Annealing(kind, setting, subset, losses, random).search(CHANGES));
+    }
+
+    private Attack onWhole(Subset subset) {
+        return new Attack(ratio, false, translate(prefix, subset), translate(cycle, subset));
+    }
+
+    private static List<Step> translate(List<Step> steps, Subset subset) {
+        return steps.stream()
+                .map(step -> new Step(subset.criterion(step.criterion), step.loss))
+                .toList();
+    }
+
+    private static List<Step> steps(Game game, List<Integer> edges) {
+        return edges.stream()
+                .map(edge -> new Step(game.criterion(edge), game.loss(edge)))
+                .toList();
+    }
+
+    /** The complaints as a log, with so many rounds of the cycle. */
+    public List<Event> log(int rounds) {
+        List<Event> log = new ArrayList<>();
+        prefix.forEach(step -> log.add(step.event()));
+        for (int round = 0; round < rounds; round++) {
+            cycle.forEach(step -> log.add(step.event()));
+        }
+        return log;
+    }
+}

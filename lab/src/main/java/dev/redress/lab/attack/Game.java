@@ -1,0 +1,204 @@
+package dev.redress.lab.attack;
+
+import dev.redress.model.Charter;
+import dev.redress.model.CurrentCosts;
+import dev.redress.model.Losses;
+import dev.redress.model.State;
+import dev.redress.policy.Dwell;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Recallable;
+import dev.redress.policy.Setting;
+import dev.redress.policy.WorkFunction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that can happen between an adversary and a policy, as a graph (decision 27). A node is the state of the system, the memory of
+ * the policy, and the work function's offsets; an edge is a complaint, with what the policy pays for it and by how much the optimum in
+ * hindsight rises. With few loss sizes the graph is finite.
+ */
+final class Game {
+    private final int criteria;
+    private final long[] losses;
+    /** What happens at each node for each complaint, at node * complaints() + complaint. */
+    private final int[] target;
+
+    private final long[] paid;
+    private final long[] optimum;
+
+    private Game(int criteria, long[] losses, int[] target, long[] paid, long[] optimum) {
+        this.criteria = criteria;
+        this.losses = losses;
+        this.target = target;
+        this.paid = paid;
+        this.optimum = optimum;
+    }
+
+    /** How many complaints there are to choose from. */
+    int complaints() {
+        return criteria * losses.length;
+    }
+
+    int nodes() {
+        return target.length / complaints();
+    }
+
+    int edges() {
+        return target.length;
+    }
+
+    int criterion(int edge) {
+        return edge % complaints() / losses.length;
+    }
+
+    long loss(int edge) {
+        return losses[edge % losses.length];
+    }
+
+    int source(int edge) {
+        return edge / complaints();
+    }
+
+    int target(int edge) {
+        return target[edge];
+    }
+
+    long paid(int edge) {
+        return paid[edge];
+    }
+
+    long optimum(int edge) {
+        return optimum[edge];
+    }
+
+    /** Plays everything out; null if there are more than so many nodes. */
+    static @Nullable Game explore(PolicyKind kind, Setting setting, long[] losses, int mostNodes) {
+        return new Explorer(kind, setting, losses).explore(mostNodes);
+    }
+
+    /** What tells one node from another. */
+    private static final class Node {
+        private final State state;
+        private final long[] memory;
+        private final long[] offsets;
+        private final int hash;
+
+        Node(State state, long[] memory, long[] offsets) {
+            this.state = state;
+            this.memory = memory;
+            this.offsets = offsets;
+            hash = 31 * (31 * state.hashCode() + Arrays.hashCode(memory)) + Arrays.hashCode(offsets);
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            return object instanceof Node other
+                    && state.equals(other.state)
+                    && Arrays.equals(memory, other.memory)
+                    && Arrays.equals(offsets, other.offsets);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
+    private static final class Explorer {
+        private final CurrentCosts costs;
+        private final Recallable policy;
+        private final WorkFunction work;
+        private final long[] losses;
+        private final Losses seen;
+        private final int criteria;
+        private final Map<Node, Integer> numbers = new HashMap<>();
+        private final List<Node> nodes = new ArrayList<>();
+        private int[] target = new int[1024];
+        private long[] paid = new long[1024];
+        private long[] optimum = new long[1024];
+
+        Explorer(PolicyKind kind, Setting setting, long[] losses) {
+            Charter charter = setting.charter();
+            costs = charter.costs();
+            if (!(kind.create(setting.withCosts(costs)) instanceof Recallable recallable)) {
+                throw new IllegalArgumentException("policy " + kind.id() + " does not let its memory be searched");
+            }
+            policy = recallable;
+            work = new WorkFunction(charter.conflicts(), costs);
+            this.losses = losses;
+            criteria = charter.size();
+            seen = new Losses(criteria);
+        }
+
+        @Nullable
+        Game explore(int mostNodes) {
+            number(new Node(State.EMPTY, policy.memory(), offsets()));
+            int edge = 0;
+            for (int n = 0; n < nodes.size(); n++) {
+                if (nodes.size() > mostNodes) {
+                    return null;
+                }
+                for (int i = 0; i < criteria; i++) {
+                    for (long loss : losses) {
+                        play(nodes.get(n), i, loss, edge++);
+                    }
+                }
+            }
+            return new Game(
+                    criteria,
+                    losses,
+                    Arrays.copyOf(target, edge),
+                    Arrays.copyOf(paid, edge),
+                    Arrays.copyOf(optimum, edge));
+        }
+
+        /** One complaint, served as the resolver does: suffered or averted, then the policy may act and pays at once. */
+        private void play(Node node, int i, long loss, int edge) {
+            policy.recall(node.memory);
+            work.recall(node.offsets);
+            boolean averted = node.state.has(i);
+            seen.clear();
+            if (averted) {
+                seen.avert(i, loss);
+            } else {
+                seen.suffer(i, loss);
+            }
+            policy.observe(new Dwell(node.state, 1, seen));
+            State next = policy.plan().target();
+            long cost = averted ? 0 : loss;
+            State gained = next.minus(node.state);
+            for (int j = gained.next(0); j >= 0; j = gained.next(j + 1)) {
+                cost += costs.cost(j, node.state);
+            }
+            work.complain(i, loss);
+            if (edge == target.length) {
+                target = Arrays.copyOf(target, 2 * edge);
+                paid = Arrays.copyOf(paid, 2 * edge);
+                optimum = Arrays.copyOf(optimum, 2 * edge);
+            }
+            paid[edge] = cost;
+            optimum[edge] = work.optimum();
+            target[edge] = number(new Node(next, policy.memory(), offsets()));
+        }
+
+        private long[] offsets() {
+            long[] offsets = work.copy();
+            long least = work.optimum();
+            Arrays.setAll(offsets, n -> offsets[n] - least);
+            return offsets;
+        }
+
+        private int number(Node node) {
+            Integer known = numbers.putIfAbsent(node, nodes.size());
+            if (known != null) {
+                return known;
+            }
+            nodes.add(node);
+            return nodes.size() - 1;
+        }
+    }
+}

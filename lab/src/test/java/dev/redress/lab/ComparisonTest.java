@@ -1,0 +1,75 @@
+package dev.redress.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.lab.ComplaintGenerator.Temper;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class ComparisonTest {
+    private static final Charter SMALL = CharterGenerator.ofPaper(6, 0, 10).generate(2);
+
+    @Test
+    void nobodyBeatsHindsightAndEverybodyIsThere() {
+        for (Temper temper : Temper.values()) {
+            List<Event> log = new ComplaintGenerator(temper, 900).generate(SMALL, 3);
+            Comparison comparison = Comparison.of(SMALL, log, Comparison.POLICIES, 1, 5);
+            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.POLICIES);
+            assertThat(comparison.hindsight().optimal()).isTrue();
+            for (Comparison.Row row : comparison.rows()) {
+                assertThat(comparison.ratio(row))
+                        .as(temper + " " + row.policy())
+                        .isGreaterThanOrEqualTo(1);
+                assertThat(row.curve()).isSorted().endsWith(row.totalLoss());
+            }
+        }
+    }
+
+    @Test
+    void whoRefusesTheCharterIsLeftOutWithTheReason() {
+        Charter large = CharterGenerator.ofPaper(70, 0, 10).generate(1);
+        List<Event> log = new ComplaintGenerator(Temper.BURSTY, 50).generate(large, 1);
+        Comparison comparison = Comparison.of(large, log, List.of("barrier", "work-function"), 1, 5);
+        assertThat(comparison.rows()).hasSize(1);
+        assertThat(comparison.refusals()).containsOnlyKeys("work-function");
+    }
+
+    @Test
+    void tempersDifferAsTheyShould() {
+        Charter charter = CharterGenerator.ofPaper(20, 0, 10).generate(1);
+        // A run goes on with probability 19/20 + 1/400; anything else changes 19 times in 20.
+        assertThat(changes(charter, Temper.BURSTY)).isLessThan(1000);
+        assertThat(changes(charter, Temper.UNIFORM)).isGreaterThan(9000);
+        assertThat(inFirstEighth(charter, Temper.UNIFORM)).isEqualTo(20);
+        // Whoever's season starts after the first eighth of the year is rare in it, but none is silent all year.
+        assertThat(new ComplaintGenerator(Temper.SEASONAL, 10_000).generate(charter, 5))
+                .extracting(event -> ((Event.Complaint) event).criteria().get(0))
+                .containsAll(List.of(0, 5, 10, 19));
+        assertThat(new ComplaintGenerator(Temper.DRIFTING, 100).generate(charter, 5))
+                .isEqualTo(new ComplaintGenerator(Temper.DRIFTING, 100).generate(charter, 5));
+    }
+
+    private static long changes(Charter charter, Temper temper) {
+        List<Event> log = new ComplaintGenerator(temper, 10_000).generate(charter, 5);
+        long changes = 0;
+        for (int n = 1; n < log.size(); n++) {
+            changes += log.get(n - 1) instanceof Event.Complaint before
+                            && log.get(n) instanceof Event.Complaint now
+                            && !before.criteria().equals(now.criteria())
+                    ? 1
+                    : 0;
+        }
+        return changes;
+    }
+
+    private static int inFirstEighth(Charter charter, Temper temper) {
+        List<Event> log = new ComplaintGenerator(temper, 10_000).generate(charter, 5);
+        Set<List<Integer>> seen = new HashSet<>();
+        log.subList(0, 1250).forEach(event -> seen.add(((Event.Complaint) event).criteria()));
+        return seen.size();
+    }
+}
