@@ -6,7 +6,6 @@ import dev.redress.lab.figure.Look;
 import dev.redress.model.Charter;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
-import dev.redress.oracle.Oracle;
 import dev.redress.policy.Parameter;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * A policy with its constants, as it takes part in a race.
@@ -42,6 +40,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     /** As many nodes as the yardstick's search may open; all instances here are proven long before. */
     private static final long YARDSTICK_NODES = 20_000_000;
 
+    /** A limit that a policy's questions rarely meet. */
     private static final long POLICY_NODES = 20_000;
 
     private static Contender of(String label, double exploration, Look look) {
@@ -54,6 +53,20 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
         return Arrays.stream(contenders)
                 .filter(contender -> ids.contains(contender.policy))
                 .toList();
+    }
+
+    /** The paper's two with the constants as printed, ours, and the two ends of the scale. */
+    static List<Contender> asPrinted() {
+        return present(ETC_LITERAL, UCB_LITERAL, THOMPSON, NEVER, CLAIRVOYANT);
+    }
+
+    /** All that learn. */
+    static List<Contender> learners() {
+        return present(ETC_LITERAL, ETC_TUNED, UCB_LITERAL, UCB_TUNED, THOMPSON);
+    }
+
+    static List<Contender> all() {
+        return present(ETC_LITERAL, ETC_TUNED, UCB_LITERAL, UCB_TUNED, THOMPSON, NEVER, CLAIRVOYANT);
     }
 
     PolicyKind kind() {
@@ -75,10 +88,16 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     }
 
     /**
-     * What the policy asks. UCB has hundreds of questions with tables over whole neighbourhoods; a local search answers them as
-     * well as a proof does ({@code oracle-quality} measures that).
+     * The simulator with what the policy asks. UCB has hundreds of questions with tables over whole neighbourhoods; a local search
+     * answers them as well as a proof does ({@code oracle-quality} measures that). The clairvoyant knows the answer.
      */
-    Supplier<Oracle> oracles() {
-        return policy.equals("ucb") ? () -> new LocalSearchOracle(1, 2, 20) : () -> new ExactOracle(POLICY_NODES);
+    Simulator equipped(Simulator simulator) {
+        return switch (policy) {
+            case "ucb" -> simulator.withOracles(() -> new LocalSearchOracle(1, 1, 20));
+            case "clairvoyant" ->
+                simulator.withOracles(
+                        () -> (objective, conflicts) -> simulator.clairvoyance().best());
+            default -> simulator.withOracles(() -> new ExactOracle(POLICY_NODES));
+        };
     }
 }

@@ -5,7 +5,17 @@ import java.util.stream.Collectors;
 
 /** Every experiment there is, in the order of the report. A new one is one class and one line here. */
 public final class Experiments {
-    private static final List<Experiment> ALL = List.of(new Alpha(50), new Alpha(100), new Singletons());
+    private static final List<Experiment> ALL = List.of(
+            new Alpha(50),
+            new Alpha(100),
+            new Singletons(),
+            new Criteria(Density.SPARSE),
+            new Criteria(Density.DENSE),
+            new Lambda(Density.SPARSE),
+            new Lambda(Density.DENSE),
+            new RegretRate(),
+            new Complaints(),
+            new OracleQuality());
 
     private Experiments() {}
 

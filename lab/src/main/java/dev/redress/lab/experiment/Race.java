@@ -3,6 +3,7 @@ package dev.redress.lab.experiment;
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
+import dev.redress.policy.Cover;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -29,21 +30,22 @@ abstract class Race implements Experiment {
 
     @Override
     public List<String> measures() {
-        return List.of("contender", "steps", "loss", "regret", "fixes", "calls", "note");
+        return List.of("contender", "steps", "loss", "regret", "fixes", "calls", "cover", "note");
     }
 
     @Override
     public final List<Row> measure(Cell cell) {
         Charter charter = charter(cell);
         Simulator simulator = Contender.simulator(charter);
+        int cover = Cover.ofGroups(charter).size();
         List<Row> rows = new ArrayList<>();
         for (Contender contender : contenders(cell)) {
-            rows.addAll(run(simulator.withOracles(contender.oracles()), contender, cell));
+            rows.addAll(run(contender.equipped(simulator), contender, cell, cover));
         }
         return rows;
     }
 
-    private List<Row> run(Simulator simulator, Contender contender, Cell cell) {
+    private List<Row> run(Simulator simulator, Contender contender, Cell cell, int cover) {
         long horizon = horizon(cell);
         List<Run> trace;
         try {
@@ -52,11 +54,18 @@ abstract class Race implements Experiment {
         } catch (IllegalArgumentException e) {
             // A policy may refuse a charter: UCB's tables grow exponentially with the correlations.
             String why = String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ");
-            return List.of(Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, why));
+            return List.of(Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, cover, why));
         }
         return trace.stream()
                 .map(run -> Row.of(
-                        contender.label(), run.steps(), run.loss(), run.regret(), run.fixes(), run.oracleCalls(), ""))
+                        contender.label(),
+                        run.steps(),
+                        run.loss(),
+                        run.regret(),
+                        run.fixes(),
+                        run.oracleCalls(),
+                        cover,
+                        ""))
                 .toList();
     }
 

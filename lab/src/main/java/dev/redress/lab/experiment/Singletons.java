@@ -1,9 +1,6 @@
 package dev.redress.lab.experiment;
 
 import dev.redress.lab.CharterGenerator;
-import dev.redress.lab.figure.Axis;
-import dev.redress.lab.figure.Chart;
-import dev.redress.lab.figure.Panels;
 import dev.redress.model.Charter;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,14 +38,7 @@ final class Singletons extends Race {
 
     @Override
     List<Contender> contenders(Cell cell) {
-        return Contender.present(
-                Contender.ETC_LITERAL,
-                Contender.ETC_TUNED,
-                Contender.UCB_LITERAL,
-                Contender.UCB_TUNED,
-                Contender.THOMPSON,
-                Contender.NEVER,
-                Contender.CLAIRVOYANT);
+        return Contender.all();
     }
 
     @Override
@@ -66,7 +56,16 @@ final class Singletons extends Race {
         claims.addAll(ThompsonClaims.against(ends, "criteria"));
         return new Findings(
                 claims,
-                List.of(figure(table, "loss"), figure(table, "regret")),
+                List.of(
+                        new Findings.Figure(
+                                "singletons-loss",
+                                "Cumulative loss with the constants as printed, in shares of what the clairvoyant loses in all on the "
+                                        + "same instance: mean and range over the seeds.",
+                                Curves.losses(table, "criteria", "%s criteria", Contender.asPrinted(), 4)),
+                        new Findings.Figure(
+                                "singletons-regret",
+                                "What each policy lost beyond the clairvoyant, on logarithmic axes: mean and range over the seeds.",
+                                Curves.regrets(table, "criteria", "%s criteria", Contender.learners(), 4))),
                 List.of(Summaries.means(ends, "criteria", "k", "regret", "Mean regret after 100,000 steps.")));
     }
 
@@ -85,38 +84,5 @@ final class Singletons extends Race {
                 Alpha.verdict(always, somewhereNot),
                 "Regret of explore-then-commit over that of UCB: " + String.join(", ", words) + ".",
                 "");
-    }
-
-    private Findings.Figure figure(Table table, String measure) {
-        boolean loss = measure.equals("loss");
-        List<Contender> contenders = loss
-                ? Contender.present(
-                        Contender.ETC_LITERAL,
-                        Contender.UCB_LITERAL,
-                        Contender.THOMPSON,
-                        Contender.NEVER,
-                        Contender.CLAIRVOYANT)
-                : Contender.present(
-                        Contender.ETC_LITERAL,
-                        Contender.ETC_TUNED,
-                        Contender.UCB_LITERAL,
-                        Contender.UCB_TUNED,
-                        Contender.THOMPSON);
-        List<Chart> charts = table.distinct("criteria").stream()
-                .map(criteria -> new Chart(
-                        criteria + " criteria",
-                        loss ? Axis.linear("steps") : Axis.log("steps"),
-                        loss ? Axis.linear("cumulative loss") : Axis.log("regret"),
-                        contenders.stream()
-                                .map(contender ->
-                                        Curves.of(table.where("criteria", criteria), contender, "steps", measure, loss))
-                                .toList()))
-                .toList();
-        return new Findings.Figure(
-                "singletons-" + measure,
-                loss
-                        ? "Cumulative loss with the constants as printed; bands span all seeds."
-                        : "What each policy lost beyond the clairvoyant, on logarithmic axes: mean and range over the seeds.",
-                new Panels(4, !loss, charts).svg());
     }
 }

@@ -125,6 +125,9 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
         if (!Double.isFinite(value)) {
             return "–";
         }
+        if (Math.abs(value) < 1e-9) {
+            return "0";
+        }
         String[] units = {"", "k", "M", "G", "T"};
         int unit = 0;
         double left = value;
@@ -133,6 +136,6 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
             unit++;
         }
         BigDecimal number = BigDecimal.valueOf(left).round(new MathContext(3)).stripTrailingZeros();
-        return (number.signum() == 0 ? "0" : number.toPlainString()) + units[Math.min(unit, 4)];
+        return number.toPlainString() + units[Math.min(unit, 4)];
     }
 }
