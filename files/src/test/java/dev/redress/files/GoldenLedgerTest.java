@@ -95,22 +95,23 @@ final class GoldenLedgerTest {
     private static Event event(Journal journal, RandomStream random) {
         Charter charter = charter();
         int i = random.nextInt(charter.size());
-        switch (random.nextInt(20)) {
-            case 0:
-                return new Event.Repricing(null, i, Micros.ONE / 2 + random.nextInt((int) Micros.ONE));
-            case 1:
+        return switch (random.nextInt(20)) {
+            case 0 -> new Event.Repricing(null, i, Micros.ONE / 2 + random.nextInt((int) Micros.ONE));
+            case 1 -> {
                 boolean fixed = journal.resolver().state().has(i);
                 Action action = fixed ? new Action.Release(i) : new Action.Fix(i, State.EMPTY);
-                return new Event.Intervention(action, random.nextInt(3), "Ada", "the board asked for it");
-            case 2, 3, 4, 5, 6, 7, 8, 9:
-                return new Event.Complaint("c" + i, null, List.of(i), random.nextInt((int) Micros.ONE));
-            default:
+                yield new Event.Intervention(action, random.nextInt(3), "Ada", "the board asked for it");
+            }
+            case 2, 3, 4, 5, 6, 7, 8, 9 ->
+                new Event.Complaint("c" + i, null, List.of(i), random.nextInt((int) Micros.ONE));
+            default -> {
                 long steps = Math.min(journal.resolver().quietSteps(), 1 + random.nextInt(40));
                 Losses losses = new Losses(charter.size());
                 for (int j = 0; j < charter.size(); j++) {
                     losses.suffer(j, steps * random.nextInt((int) Micros.ONE));
                 }
-                return new Event.Observation(steps, losses);
-        }
+                yield new Event.Observation(steps, losses);
+            }
+        };
     }
 }
