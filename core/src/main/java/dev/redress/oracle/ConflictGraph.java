@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The pairwise conflicts as rows of bits, 64 criteria to a word, and cliques that hold them: made once, used by every search. */
-final class ConflictGraph {
+public final class ConflictGraph {
     private final Conflicts conflicts;
     private final int words;
     /** Row v stands at v * words. */
@@ -14,7 +14,7 @@ final class ConflictGraph {
 
     private final int[][] cliques;
 
-    ConflictGraph(Conflicts conflicts) {
+    public ConflictGraph(Conflicts conflicts) {
         this.conflicts = conflicts;
         this.words = words(conflicts.criteria());
         this.rows = new long[conflicts.criteria() * words];
@@ -36,7 +36,7 @@ final class ConflictGraph {
     }
 
     /** Cliques that together hold every conflict, members ascending; shared: do not write to them. */
-    int[][] cliques() {
+    public int[][] cliques() {
         return cliques;
     }
 

@@ -97,21 +97,24 @@ final class GoldenLedgerTest {
         int i = random.nextInt(charter.size());
         return switch (random.nextInt(20)) {
             case 0 -> new Event.Repricing(null, i, Micros.ONE / 2 + random.nextInt((int) Micros.ONE));
-            case 1 -> {
-                boolean fixed = journal.resolver().state().has(i);
-                Action action = fixed ? new Action.Release(i) : new Action.Fix(i, State.EMPTY);
-                yield new Event.Intervention(action, random.nextInt(3), "Ada", "the board asked for it");
-            }
+            case 1 -> intervention(journal.resolver().state(), i, random);
             case 2, 3, 4, 5, 6, 7, 8, 9 ->
                 new Event.Complaint("c" + i, null, List.of(i), random.nextInt((int) Micros.ONE));
-            default -> {
-                long steps = Math.min(journal.resolver().quietSteps(), 1 + random.nextInt(40));
-                Losses losses = new Losses(charter.size());
-                for (int j = 0; j < charter.size(); j++) {
-                    losses.suffer(j, steps * random.nextInt((int) Micros.ONE));
-                }
-                yield new Event.Observation(steps, losses);
-            }
+            default -> observation(journal.resolver().quietSteps(), charter.size(), random);
         };
+    }
+
+    private static Event intervention(State state, int i, RandomStream random) {
+        Action action = state.has(i) ? new Action.Release(i) : new Action.Fix(i, State.EMPTY);
+        return new Event.Intervention(action, random.nextInt(3), "Ada", "the board asked for it");
+    }
+
+    private static Event observation(long quietSteps, int criteria, RandomStream random) {
+        long steps = Math.min(quietSteps, 1 + random.nextInt(40));
+        Losses losses = new Losses(criteria);
+        for (int i = 0; i < criteria; i++) {
+            losses.suffer(i, steps * random.nextInt((int) Micros.ONE));
+        }
+        return new Event.Observation(steps, losses);
     }
 }
