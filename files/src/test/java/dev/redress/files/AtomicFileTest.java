@@ -27,7 +27,8 @@ class AtomicFileTest {
 
     @Test
     void whatCannotBeMovedThereIsCleanedUp() throws IOException {
-        Path occupied = Files.createDirectories(folder.resolve("report/inside")).getParent();
+        Path occupied = folder.resolve("report");
+        Files.createDirectories(occupied.resolve("inside"));
         assertThatThrownBy(() -> AtomicFile.write(occupied, new byte[] {1})).isInstanceOf(IOException.class);
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(occupied);
