@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
         commandListHeading = "Verbs:%n",
         subcommands = {
             ValidateVerb.class,
+            BestStateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,
             HindsightVerb.class,

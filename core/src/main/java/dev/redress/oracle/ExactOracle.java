@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExactOracle implements Oracle {
     private static final int MOVES_A_CRITERION = 20;
+    /** Beyond so many criteria nobody proves anything but the easiest; a search would only fill the memory. */
+    private static final int MOST_CRITERIA = 4096;
+
+    private static final int ROUNDS_BEYOND = 20;
     private static final long SEED = 1;
 
     private final long nodeLimit;
@@ -46,6 +50,9 @@ public final class ExactOracle implements Oracle {
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
+        if (conflicts.criteria() > MOST_CRITERIA) {
+            return new LocalSearchOracle(SEED, ROUNDS_BEYOND, MOVES_A_CRITERION, watch).minimise(objective, conflicts);
+        }
         ConflictGraph known = graph;
         if (known == null || known.conflicts() != conflicts) {
             known = new ConflictGraph(conflicts);

@@ -313,19 +313,6 @@ public final class ScaledObjective {
         return tables.isEmpty() && Arrays.stream(pairLoss).allMatch(loss -> loss > 0);
     }
 
-    /** Every gain taken, no loss suffered, every table at its least: no state is worth less. */
-    long leastSum() {
-        long sum =
-                constant - Arrays.stream(gain).map(value -> Math.max(0, value)).sum();
-        for (long loss : pairLoss) {
-            sum += Math.min(0, loss);
-        }
-        for (Table table : tables) {
-            sum += Arrays.stream(table.cells).min().orElseThrow();
-        }
-        return sum;
-    }
-
     /** How much one unit is. */
     public double unit() {
         return unit;

@@ -3,6 +3,7 @@ package dev.redress.solvers;
 import com.google.ortools.sat.BoolVar;
 import com.google.ortools.sat.CpModel;
 import com.google.ortools.sat.CpSolver;
+import com.google.ortools.sat.CpSolverSolutionCallback;
 import com.google.ortools.sat.CpSolverStatus;
 import com.google.ortools.sat.LinearExpr;
 import com.google.ortools.sat.LinearExprBuilder;
@@ -14,6 +15,7 @@ import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.ScaledObjective;
+import dev.redress.oracle.SearchWatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,6 +27,7 @@ public final class CpSatOracle implements Oracle {
     private final int seed;
     private final double seconds;
     private final int bits;
+    private final SearchWatch watch;
 
     public CpSatOracle(int seed, double seconds) {
         this(seed, seconds, 53);
@@ -32,9 +35,19 @@ public final class CpSatOracle implements Oracle {
 
     /** With an objective rounded to so many bits. */
     public CpSatOracle(int seed, double seconds, int bits) {
+        this(seed, seconds, bits, SearchWatch.NONE);
+    }
+
+    private CpSatOracle(int seed, double seconds, int bits, SearchWatch watch) {
         this.seed = seed;
         this.seconds = seconds;
         this.bits = bits;
+        this.watch = watch;
+    }
+
+    /** The same oracle, with someone to look over its shoulder whenever it finds a better state or bound. */
+    public CpSatOracle watched(SearchWatch other) {
+        return new CpSatOracle(seed, seconds, bits, other);
     }
 
     @Override
@@ -48,7 +61,10 @@ public final class CpSatOracle implements Oracle {
                 .setRandomSeed(seed)
                 .setLinearizationLevel(2)
                 .setMaxTimeInSeconds(seconds);
-        CpSolverStatus status = solver.solve(model.cp);
+        CpSolverStatus status;
+        try (Look look = new Look(solver, scaled, watch)) {
+            status = solver.solve(model.cp, look);
+        }
         State state = State.EMPTY;
         boolean found = status == CpSolverStatus.OPTIMAL || status == CpSolverStatus.FEASIBLE;
         for (int v = 0; found && v < conflicts.criteria(); v++) {
@@ -63,6 +79,51 @@ public final class CpSatOracle implements Oracle {
                 ? scaled.lowerBound((long) Math.floor(Math.nextDown(bound)) + scaled.constant())
                 : Double.NEGATIVE_INFINITY;
         return new Optimum(state, value, Math.min(Math.nextDown(value), lowerBound));
+    }
+
+    /** Shows the watch how far the solver is, several times a second, and stops the solver when the watch says so. */
+    private static final class Look extends CpSolverSolutionCallback implements AutoCloseable {
+        private static final long MILLIS = 100;
+
+        private final ScaledObjective scaled;
+        private final Thread thread;
+        private volatile double best = Double.POSITIVE_INFINITY;
+        private volatile double bound = Double.NEGATIVE_INFINITY;
+
+        Look(CpSolver solver, ScaledObjective scaled, SearchWatch watch) {
+            this.scaled = scaled;
+            solver.setBestBoundCallback(units -> bound = inMeasure(units));
+            thread = new Thread(() -> look(solver, watch), "cp-sat watch");
+            thread.setDaemon(true);
+            if (watch != SearchWatch.NONE) {
+                thread.start();
+            }
+        }
+
+        private double inMeasure(double units) {
+            return (units + scaled.constant()) * scaled.unit();
+        }
+
+        private void look(CpSolver solver, SearchWatch watch) {
+            try {
+                while (watch.goesOn(new SearchWatch.Progress(best, bound, 0))) {
+                    Thread.sleep(MILLIS);
+                }
+                solver.stopSearch();
+            } catch (InterruptedException e) {
+                // The solver is done.
+            }
+        }
+
+        @Override
+        public void onSolutionCallback() {
+            best = inMeasure(objectiveValue());
+        }
+
+        @Override
+        public void close() {
+            thread.interrupt();
+        }
     }
 
     /** The problem in CP-SAT's terms, less the constant of the objective. */
