@@ -22,6 +22,8 @@ import picocli.CommandLine.Command;
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,
+            SimulateVerb.class,
+            CoverVerb.class,
             PoliciesVerb.class,
             GenerateVerb.class,
             GenerateLogVerb.class
