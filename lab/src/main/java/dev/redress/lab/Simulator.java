@@ -27,8 +27,14 @@ public final class Simulator {
     private final Supplier<Oracle> oracles;
     private final Clairvoyance clairvoyance;
 
+    /** A simulator that asks for the true best state what the policies ask. */
     public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles) {
-        this(charter, family, oracles, new Clairvoyance(charter, oracles.get()));
+        this(charter, family, oracles, oracles.get());
+    }
+
+    /** A simulator that finds the true best state with an oracle of its own. */
+    public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Oracle clairvoyants) {
+        this(charter, family, oracles, new Clairvoyance(charter, clairvoyants));
     }
 
     private Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Clairvoyance clairvoyance) {
@@ -98,7 +104,6 @@ public final class Simulator {
         private State state = State.EMPTY;
         private double excess = clairvoyance.excess(State.EMPTY);
         private double lost;
-        private long complaintLoss;
         private long fixingCost;
         private long fixes;
         private long decisions;
@@ -127,7 +132,7 @@ public final class Simulator {
             return new Run(
                     seed,
                     passed,
-                    Micros.toDouble(complaintLoss) + Micros.toDouble(fixingCost),
+                    Micros.toDouble(resolver.complaintLoss()) + Micros.toDouble(fixingCost),
                     lost + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(passed),
                     Micros.toDouble(fixingCost),
                     fixes,
@@ -150,7 +155,6 @@ public final class Simulator {
         private Decision dwell(long steps) {
             losses.clear();
             environment.draw(state, steps, losses);
-            complaintLoss = Math.addExact(complaintLoss, losses.total());
             lost += steps * excess;
             return resolver.advance(steps, losses);
         }

@@ -16,7 +16,8 @@ public record Hindsight(long totalLoss, long lowerBound) {
     private static final int MOST_STATES = 1 << 12;
     private static final long MOST_STATE_STEPS = 200_000_000L;
     private static final int MOST_ROWS_TO_PROVE = 150_000;
-    private static final int STEPS = 300;
+    private static final int STEPS_BEFORE_PROOF = 60;
+    private static final int STEPS_WITHOUT_PROOF = 150;
 
     public Hindsight {
         if (lowerBound < 0 || lowerBound > totalLoss) {
@@ -66,13 +67,14 @@ public record Hindsight(long totalLoss, long lowerBound) {
     /** First the cheap bounds from both sides; then, if they do not meet, the proof, where there is hope for one. */
     static Hindsight byProgram(Program program, double effort) {
         Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"));
-        relaxation.improve(STEPS);
+        boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
+        relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
         Hindsight cheap = new Hindsight(
                 relaxation.schedule().cost(),
                 Math.max(
                         0,
                         Math.min(relaxation.lowerBound(), relaxation.schedule().cost())));
-        if (cheap.optimal() || program.rows() > MOST_ROWS_TO_PROVE) {
+        if (cheap.optimal() || !provable) {
             return cheap;
         }
         Hindsight proven = IntegerProgram.solve(program, relaxation.schedule(), effort);

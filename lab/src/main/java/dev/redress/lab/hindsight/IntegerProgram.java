@@ -11,6 +11,9 @@ import com.google.ortools.sat.Literal;
 
 /** The program through CP-SAT: one worker, a fixed seed and a limit in its own steps rather than in time, so it is repeatable. */
 final class IntegerProgram {
+    /** What CP-SAT counts as one in its own time takes about so many seconds on such programs. */
+    private static final double SECONDS_A_UNIT = 5;
+
     static {
         Loader.loadNativeLibraries();
     }
@@ -63,7 +66,8 @@ final class IntegerProgram {
                 .setNumWorkers(1)
                 .setRandomSeed(1)
                 .setLinearizationLevel(2)
-                .setMaxDeterministicTime(effort);
+                .setSymmetryLevel(0)
+                .setMaxDeterministicTime(effort / SECONDS_A_UNIT);
         CpSolverStatus status = solver.solve(model);
         boolean found = status == CpSolverStatus.OPTIMAL || status == CpSolverStatus.FEASIBLE;
         long value = found ? Math.min(known, Math.round(solver.objectiveValue())) : known;

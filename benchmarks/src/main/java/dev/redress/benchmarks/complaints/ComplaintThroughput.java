@@ -1,0 +1,78 @@
+package dev.redress.benchmarks.complaints;
+
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.policy.Setting;
+import dev.redress.random.RandomStream;
+import dev.redress.resolve.Resolver;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Complaints a second through the resolver, in memory, on one core: nine conflicts a criterion, costs uniform on [1, 5], losses in
+ * eighths up to 1, every criterion equally likely.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+public class ComplaintThroughput {
+    private static final int COMPLAINTS = 1 << 16;
+    private static final int DEGREE = 9;
+
+    @Param({"100", "10000"})
+    public int criteria;
+
+    @Param({"barrier", "barrier-paper", "barrier-literal", "ski-rental"})
+    public String policy = "";
+
+    private final int[] about = new int[COMPLAINTS];
+    private final long[] loss = new long[COMPLAINTS];
+    private Resolver resolver =
+            Resolver.of("never", Setting.of(Charter.named("none").build(), 1));
+
+    /** A fresh resolver over nine random matchings, and the complaints it will be given again and again. */
+    @Setup(Level.Trial)
+    public void prepare() {
+        RandomStream random = RandomStream.of(1).split("throughput");
+        Charter.Builder builder = Charter.named("matchings");
+        for (int i = 0; i < criteria; i++) {
+            builder.criterion("c" + i, 1 + 4 * random.nextDouble());
+        }
+        for (int matching = 0; matching < DEGREE; matching++) {
+            int[] order = random.nextPermutation(criteria);
+            for (int n = 0; n + 1 < criteria; n += 2) {
+                builder.conflict(order[n], order[n + 1]);
+            }
+        }
+        for (int n = 0; n < COMPLAINTS; n++) {
+            about[n] = random.nextInt(criteria);
+            loss[n] = Micros.ONE * (1 + random.nextInt(8)) / 8;
+        }
+        resolver = Resolver.of(policy, Setting.of(builder.build(), 1));
+    }
+
+    /** All complaints once. */
+    @Benchmark
+    @OperationsPerInvocation(COMPLAINTS)
+    public long complain() {
+        for (int n = 0; n < COMPLAINTS; n++) {
+            resolver.complain(about[n], loss[n]);
+        }
+        return resolver.fixingCost();
+    }
+}
