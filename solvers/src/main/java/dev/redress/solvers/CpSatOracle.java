@@ -18,6 +18,7 @@ import dev.redress.oracle.ScaledObjective;
 import dev.redress.oracle.SearchWatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The best state by CP-SAT, with one worker and a seed so that it can be repeated, and with clique constraints and the stronger
@@ -107,7 +108,7 @@ public final class CpSatOracle implements Oracle {
         private void look(CpSolver solver, SearchWatch watch) {
             try {
                 while (watch.goesOn(new SearchWatch.Progress(best, bound, 0))) {
-                    Thread.sleep(MILLIS);
+                    TimeUnit.MILLISECONDS.sleep(MILLIS);
                 }
                 solver.stopSearch();
             } catch (InterruptedException e) {
