@@ -25,6 +25,9 @@ import picocli.CommandLine.Command;
             HindsightVerb.class,
             CompareVerb.class,
             AttackVerb.class,
+            BestStateVerb.class,
+            CoverVerb.class,
+            SimulateVerb.class,
             PoliciesVerb.class,
             GenerateVerb.class,
             GenerateLogVerb.class
@@ -61,7 +64,7 @@ public final class Redress {
         CommandLine commandLine = new CommandLine(new Redress())
                 .setOut(out)
                 .setErr(err)
-                .setUsageHelpAutoWidth(true)
+                .setUsageHelpWidth(120)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((fault, command, parsed) -> report(fault, err))
                 .setParameterExceptionHandler((fault, args) -> {

@@ -49,7 +49,9 @@ final class ReplayVerb extends Verb {
                 replay.check(entry).ifPresent(difference -> {
                     throw new CheckFailedException(file + ":" + reader.line() + ": " + difference);
                 });
-                progress.say(entries + " entries");
+                if (entries % 4096 == 0) {
+                    progress.say(entries + " entries");
+                }
             }
             if (reader.tornBytes() > 0) {
                 err().println("redress: " + file + ": the last line is torn (" + reader.tornBytes()

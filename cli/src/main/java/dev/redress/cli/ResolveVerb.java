@@ -118,7 +118,9 @@ final class ResolveVerb extends Verb {
                 Event event = log.next();
                 report.decided(event, handle(event, log, journal));
                 note(event, guarantee);
-                progress.say(report.complaints() + " complaints");
+                if (report.complaints() % 4096 == 0) {
+                    progress.say(report.complaints() + " complaints");
+                }
             }
         } finally {
             // Also when a row is bad: what came before it stands.

@@ -6,8 +6,10 @@ import java.util.List;
 public record Entry(Event event, List<Decision> decisions) {
     public Entry {
         decisions = List.copyOf(decisions);
-        if (decisions.stream().anyMatch(Decision::isWait)) {
-            throw new IllegalArgumentException("waiting is not written down");
+        for (Decision decision : decisions) {
+            if (decision.isWait()) {
+                throw new IllegalArgumentException("waiting is not written down");
+            }
         }
     }
 }

@@ -148,6 +148,11 @@ public final class State {
         return length == words.length ? words : Arrays.copyOf(words, length);
     }
 
+    /** What is fixed in one of the two only: s xor t. */
+    public State difference(State other) {
+        return minus(other).union(other.minus(this));
+    }
+
     /** Whether everything fixed there is fixed here. */
     public boolean containsAll(State other) {
         boolean all = (other.head & ~head) == 0 && other.tail.length <= tail.length;

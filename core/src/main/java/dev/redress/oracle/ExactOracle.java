@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExactOracle implements Oracle {
     private static final int MOVES_A_CRITERION = 20;
-    private static final int CLIQUE_LIMIT = 100_000;
+    /** Beyond so many criteria nobody proves anything but the easiest; a search would only fill the memory. */
+    private static final int MOST_CRITERIA = 4096;
+
+    private static final int ROUNDS_BEYOND = 20;
     private static final long SEED = 1;
 
     private final long nodeLimit;
     private final SearchWatch watch;
     private @Nullable ConflictGraph graph;
-    private int @Nullable [][] cliques;
     private State last = State.EMPTY;
     private long nodes;
 
@@ -48,30 +50,25 @@ public final class ExactOracle implements Oracle {
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
+        if (conflicts.criteria() > MOST_CRITERIA) {
+            return new LocalSearchOracle(SEED, ROUNDS_BEYOND, MOVES_A_CRITERION, watch).minimise(objective, conflicts);
+        }
         ConflictGraph known = graph;
         if (known == null || known.conflicts() != conflicts) {
             known = new ConflictGraph(conflicts);
             graph = known;
-            cliques = null;
             last = State.EMPTY;
         }
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
         SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start(scaled, conflicts));
         if (scaled.pairwise() && conflicts.largerCount() == 0) {
-            new PairwiseSearch(scaled, known, effort).run();
+            new PairwiseSearch(new PairwiseGraph(scaled, known), known.cliques(), effort).run();
         } else {
-            new TableSearch(scaled, new FactorNetwork(scaled, conflicts, cliques(known)), effort).run();
+            new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), effort).run();
         }
         nodes = effort.nodes();
         last = State.ofWords(effort.bestState());
         return effort.optimum();
-    }
-
-    private int[][] cliques(ConflictGraph known) {
-        if (cliques == null) {
-            cliques = known.cliques(CLIQUE_LIMIT);
-        }
-        return cliques;
     }
 
     private long[] start(ScaledObjective scaled, Conflicts conflicts) {

@@ -31,6 +31,8 @@ final class FactorFrame {
     private final long[] least;
     /** What fixing a criterion costs beside its factors. */
     private final long[] alone;
+
+    private final long[] difference;
     /** What the decided criteria make up, beside what is left of the factors. */
     private long constant;
 
@@ -65,6 +67,7 @@ final class FactorFrame {
         cells = new long[cellStart[factors]];
         least = new long[factors];
         alone = new long[network.criteria()];
+        difference = new long[network.criteria()];
         queue = new int[network.criteria()];
         unfixedLeast = new long[mostFactors];
         fixedLeast = new long[mostFactors];
@@ -99,6 +102,7 @@ final class FactorFrame {
     void copyFrom(FactorFrame other) {
         System.arraycopy(other.stand, 0, stand, 0, stand.length);
         System.arraycopy(other.alone, 0, alone, 0, alone.length);
+        System.arraycopy(other.difference, 0, difference, 0, difference.length);
         System.arraycopy(other.count, 0, count, 0, count.length);
         System.arraycopy(other.least, 0, least, 0, least.length);
         for (int f = 0; f < count.length; f++) {
@@ -244,11 +248,28 @@ final class FactorFrame {
         };
     }
 
+    /** Sweeps over the undecided criteria, up and down, so many times or until the bound reaches {@code best}. */
+    void diffuse(int sweeps, long best) {
+        for (int sweep = 0; sweep < sweeps && bound() < best && free > 0; sweep++) {
+            for (int n = 0; n < stand.length; n++) {
+                int v = (sweep & 1) == 0 ? n : stand.length - 1 - n;
+                if (stand[v] == FREE) {
+                    difference[v] = balance(v, best);
+                }
+            }
+        }
+    }
+
+    /** What fixing v costs as far as its factors saw when it was last swept. */
+    long difference(int v) {
+        return difference[v];
+    }
+
     /**
      * Gives each factor of v the same share of what fixing it costs, which never lowers the bound; decides v instead if one of
      * its two sides cannot be below {@code best}. Returns that cost of fixing v as far as the factors see it.
      */
-    long balance(int v, long best) {
+    private long balance(int v, long best) {
         int[] factors = network.factorsOf(v);
         long total = alone[v];
         long rise = Math.max(0, total);

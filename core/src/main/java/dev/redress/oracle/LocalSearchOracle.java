@@ -5,46 +5,68 @@ import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 
 /**
- * Goes downhill again and again from perturbed states and returns the lowest it met; its bound is only the sum of each factor's
- * least number. For any k; the same seed gives the same answer.
+ * Goes downhill again and again from perturbed states and returns the lowest it met, with a bound by diffusion at the root of a
+ * search that is not made. For any k; the same seed gives the same answer, unless a watch ends it.
  */
 public final class LocalSearchOracle implements Oracle {
+    private static final int SWEEPS = 40;
+    /** One criterion in so many is shaken before a round. */
+    private static final int SHAKEN = 50;
+
     private final RandomStream random;
     private final int rounds;
     private final int movesACriterion;
+    private final SearchWatch watch;
 
     /** An oracle that makes so many rounds of so many moves per criterion, each round from a perturbed best state. */
     public LocalSearchOracle(long seed, int rounds, int movesACriterion) {
+        this(seed, rounds, movesACriterion, SearchWatch.NONE);
+    }
+
+    /** An oracle that a watch may end after any round, too. */
+    public LocalSearchOracle(long seed, int rounds, int movesACriterion, SearchWatch watch) {
         if (rounds < 1 || movesACriterion < 1) {
             throw new IllegalArgumentException(rounds + " rounds of " + movesACriterion + " moves a criterion");
         }
         this.random = RandomStream.of(seed).split("local search");
         this.rounds = rounds;
         this.movesACriterion = movesACriterion;
+        this.watch = watch;
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
+        double bound = bound(scaled, conflicts);
         LocalSearch search = new LocalSearch(scaled, conflicts);
-        long[] best = new long[ConflictGraph.words(scaled.criteria())];
-        search.start(best);
-        best = search.state().clone();
+        search.start(new long[ConflictGraph.words(scaled.criteria())]);
+        long[] best = search.state().clone();
         long lowest = search.value();
-        for (int round = 0; round < rounds && scaled.criteria() > 0; round++) {
+        boolean goesOn = scaled.criteria() > 0;
+        for (int round = 0; goesOn && round < rounds; round++) {
             RandomStream draws = random.split(round);
             if (round > 0) {
                 search.start(best);
-                search.perturb(draws, 1 + scaled.criteria() / 50);
+                search.perturb(draws, 1 + scaled.criteria() / SHAKEN);
             }
             search.improve(draws, (long) movesACriterion * scaled.criteria());
             if (search.value() < lowest) {
                 lowest = search.value();
                 best = search.state().clone();
             }
+            double value = objective.value(State.ofWords(best));
+            goesOn = watch.goesOn(new SearchWatch.Progress(value, Math.min(value, bound), round));
         }
         State state = State.ofWords(best);
         double value = objective.value(state);
-        return new Optimum(state, value, Math.min(Math.nextDown(value), scaled.lowerBound(scaled.leastSum())));
+        return new Optimum(state, value, Math.min(Math.nextDown(value), bound));
+    }
+
+    private static double bound(ScaledObjective scaled, Conflicts conflicts) {
+        int[][] cliques = new ConflictGraph(conflicts).cliques();
+        FactorFrame frame = new FactorFrame(new FactorNetwork(scaled, conflicts, cliques));
+        frame.open(scaled);
+        frame.diffuse(SWEEPS, Long.MAX_VALUE);
+        return scaled.lowerBound(scaled.constant() + frame.bound());
     }
 }

@@ -1,84 +1,47 @@
 package dev.redress.oracle;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v less the sum of q_uv over the fixed
- * pairs, over the sets without a conflict. Depth first, the fixed side first, nothing allocated below the root.
- *
- * <p>Vertices are relabelled by weight, so that taking bits in order takes light vertices first.
+ * pairs, over the sets without a conflict. Depth first, the fixed side first; a node takes what dominates, bounds the rest
+ * ({@link DualFrame}) and decides what the bound alone decides. Nothing is allocated once a depth has been reached.
  */
 final class PairwiseSearch {
-    private static final int SMALL_NEIGHBOURHOOD = 8;
+    private static final int ROOT_SWEEPS = 20;
+    private static final int NODE_SWEEPS = 2;
 
+    private final PairwiseGraph graph;
     private final SearchEffort effort;
-    private final int size;
+    private final Dominance dominance;
     private final int words;
-    private final int[] criterionOf;
-    private final long[] rows;
-    private final long[] softRows;
-    private final int[] softStart;
-    private final int[] softOther;
-    private final long[] softLoss;
-    private final CliqueCover cover;
 
+    /** For each depth: the vertices not decided, what each still weighs beside those taken, and those taken. */
     private final long[][] free;
+
     private final long[][] weight;
     private final long[][] taken;
+    private final DualFrame[] frames;
+    /** Vertices around which something changed since they were last tried for dominance. */
     private final long[] dirty;
+    /** What the vertices taken bring. */
     private long gain;
 
-    PairwiseSearch(ScaledObjective objective, ConflictGraph graph, SearchEffort effort) {
+    PairwiseSearch(PairwiseGraph graph, int[][] cliques, SearchEffort effort) {
+        this.graph = graph;
         this.effort = effort;
-        criterionOf = IntStream.range(0, objective.criteria())
-                .filter(v -> objective.gain(v) > 0)
-                .boxed()
-                .sorted((a, b) -> {
-                    int byWeight = Long.compare(objective.gain(a), objective.gain(b));
-                    return byWeight != 0 ? byWeight : Integer.compare(a, b);
-                })
-                .mapToInt(Integer::intValue)
-                .toArray();
-        size = criterionOf.length;
-        words = ConflictGraph.words(size);
-        int[] labelOf = new int[objective.criteria()];
-        Arrays.fill(labelOf, -1);
-        for (int v = 0; v < size; v++) {
-            labelOf[criterionOf[v]] = v;
-        }
-        rows = new long[size * words];
-        softRows = new long[size * words];
-        softStart = new int[size + 1];
-        int capacity = objective.pairStart(objective.criteria());
-        softOther = new int[capacity];
-        softLoss = new long[capacity];
-        int pairs = 0;
-        for (int v = 0; v < size; v++) {
-            int criterion = criterionOf[v];
-            for (int u : graph.conflicts().neighbours(criterion)) {
-                if (labelOf[u] >= 0) {
-                    rows[v * words + (labelOf[u] >> 6)] |= 1L << labelOf[u];
-                }
-            }
-            for (int p = objective.pairStart(criterion); p < objective.pairStart(criterion + 1); p++) {
-                int u = labelOf[objective.pairOther(p)];
-                if (u >= 0) {
-                    softRows[v * words + (u >> 6)] |= 1L << u;
-                    softOther[pairs] = u;
-                    softLoss[pairs++] = objective.pairLoss(p);
-                }
-            }
-            softStart[v + 1] = pairs;
-        }
-        free = new long[size + 1][];
-        weight = new long[size + 1][];
-        taken = new long[size + 1][];
+        this.dominance = new Dominance(graph);
+        this.words = graph.words;
+        free = new long[graph.size + 1][];
+        weight = new long[graph.size + 1][];
+        taken = new long[graph.size + 1][];
+        frames = new DualFrame[graph.size + 1];
+        frames[0] = graph.dual(cliques);
         dirty = new long[words];
-        cover = new CliqueCover(size, words, rows, softStart, softOther, softLoss);
-        open(0);
-        for (int v = 0; v < size; v++) {
-            weight[0][v] = objective.gain(criterionOf[v]);
+        free[0] = new long[words];
+        taken[0] = new long[words];
+        weight[0] = graph.weight.clone();
+        for (int v = 0; v < graph.size; v++) {
             free[0][v >> 6] |= 1L << v;
         }
     }
@@ -86,29 +49,18 @@ final class PairwiseSearch {
     /** Searches until the best state is proven or the effort is spent. */
     void run() {
         System.arraycopy(free[0], 0, dirty, 0, words);
-        gain = 0;
         visit(0, Long.MIN_VALUE);
     }
 
-    private void open(int depth) {
-        if (free[depth] == null) {
-            free[depth] = new long[words];
-            weight[depth] = new long[size];
-            taken[depth] = new long[words];
-        }
-    }
-
-    /** Explores what is free at this depth. */
+    /** Explores what is free at this depth; no state there is worth less than the bound of the node above. */
     private void visit(int depth, long boundAbove) {
         long before = gain;
-        reduce(depth);
-        long need = -effort.best() - gain;
-        long bound = cover.bound(free[depth], weight[depth], depth == 0 ? Long.MAX_VALUE : need);
-        if (bound > need) {
+        long bound = bound(depth);
+        if (bound > need()) {
             long valueBound = Math.max(boundAbove, -(gain + bound));
             int v = branching(depth);
             if (v < 0) {
-                effort.improve(-gain, state(depth));
+                effort.improve(-gain, graph.criteria(taken[depth]));
             } else if (!effort.spend(depth, valueBound)) {
                 effort.abandon(valueBound);
             } else {
@@ -118,11 +70,14 @@ final class PairwiseSearch {
         gain = before;
     }
 
+    /** What the free vertices must bring, and more, for a better state. */
+    private long need() {
+        return -effort.best() - gain;
+    }
+
     private void branch(int depth, int v, long bound) {
-        open(depth + 1);
         long here = gain;
         copy(depth);
-        Arrays.fill(dirty, 0);
         take(depth + 1, v);
         visit(depth + 1, bound);
         gain = here;
@@ -131,57 +86,87 @@ final class PairwiseSearch {
             return;
         }
         copy(depth);
-        Arrays.fill(dirty, 0);
         remove(depth + 1, v);
         visit(depth + 1, bound);
     }
 
+    /** Opens the next depth with what is known at this one. */
     private void copy(int depth) {
-        System.arraycopy(free[depth], 0, free[depth + 1], 0, words);
-        System.arraycopy(weight[depth], 0, weight[depth + 1], 0, size);
-        System.arraycopy(taken[depth], 0, taken[depth + 1], 0, words);
-    }
-
-    /** Takes every vertex that some best set holds because it outweighs all it shuts out, until there is none. */
-    private void reduce(int depth) {
-        long[] left = free[depth];
-        for (int w = 0; w < words; w++) {
-            while ((dirty[w] & left[w]) != 0) {
-                long bit = Long.lowestOneBit(dirty[w] & left[w]);
-                dirty[w] &= ~bit;
-                int v = (w << 6) + Long.numberOfTrailingZeros(bit);
-                if (dominates(left, weight[depth], v)) {
-                    take(depth, v);
-                    w = -1;
-                    break;
-                }
-            }
+        int next = depth + 1;
+        if (free[next] == null) {
+            free[next] = new long[words];
+            weight[next] = new long[graph.size];
+            taken[next] = new long[words];
+            frames[next] = new DualFrame();
         }
+        System.arraycopy(free[depth], 0, free[next], 0, words);
+        System.arraycopy(weight[depth], 0, weight[next], 0, graph.size);
+        System.arraycopy(taken[depth], 0, taken[next], 0, words);
         Arrays.fill(dirty, 0);
     }
 
-    /** Whether v weighs at least as much as the best set among what it excludes, plus what its soft pairs can cost. */
-    private boolean dominates(long[] left, long[] w, int v) {
-        long room = w[v];
-        for (int p = softStart[v]; p < softStart[v + 1] && room >= 0; p++) {
-            int u = softOther[p];
-            if ((left[u >> 6] >>> u & 1L) != 0) {
-                room -= Math.min(softLoss[p], w[u]);
+    /** A bound on what the free vertices can bring, after all that can be decided at this node is decided. */
+    private long bound(int depth) {
+        DualFrame frame = frames[depth];
+        DualFrame from = depth == 0 ? frame : frames[depth - 1];
+        int sweeps = depth == 0 ? ROOT_SWEEPS : NODE_SWEEPS;
+        long bound;
+        do {
+            reduce(depth);
+            frame.shrink(from, free[depth], weight[depth]);
+            bound = Long.MAX_VALUE;
+            for (int sweep = 0; sweep < sweeps && bound > need(); sweep++) {
+                bound = frame.sweep((sweep & 1) == 0);
+            }
+            from = frame;
+            sweeps = 1;
+        } while (bound > need() && decide(depth, bound - need()));
+        return bound;
+    }
+
+    /** Takes and removes what every better state must have or not have; whether there was any. */
+    private boolean decide(int depth, long slack) {
+        DualFrame frame = frames[depth];
+        frame.weigh();
+        boolean decided = false;
+        for (int n = 0; n < frame.size(); n++) {
+            int v = frame.label(n);
+            if (!has(free[depth], v)) {
+                continue;
+            }
+            if (frame.fallWith(n) >= slack) {
+                remove(depth, v);
+                decided = true;
+            } else if (frame.fallWithout(n) >= slack) {
+                take(depth, v);
+                decided = true;
             }
         }
-        long sum = 0;
-        int count = 0;
-        for (int word = 0; word < words; word++) {
-            for (long set = left[word] & rows[v * words + word]; set != 0; set &= set - 1) {
-                long weightOf = w[(word << 6) + Long.numberOfTrailingZeros(set)];
-                if (weightOf > room || count == SMALL_NEIGHBOURHOOD) {
-                    return false;
-                }
-                sum += weightOf;
-                count++;
+        return decided;
+    }
+
+    private static boolean has(long[] bits, int v) {
+        return (bits[v >> 6] >>> v & 1L) != 0;
+    }
+
+    /** Takes every vertex that dominates, until there is none. */
+    private void reduce(int depth) {
+        long[] left = free[depth];
+        int word = 0;
+        while (word < words) {
+            long waiting = dirty[word] & left[word];
+            if (waiting == 0) {
+                word++;
+                continue;
+            }
+            dirty[word] &= ~Long.lowestOneBit(waiting);
+            int v = (word << 6) + Long.numberOfTrailingZeros(waiting);
+            if (dominance.holds(left, weight[depth], v)) {
+                take(depth, v);
+                word = 0;
             }
         }
-        return sum <= room || (room > 0 && count > 1 && cover.neighbourhood(left, w, v, room));
+        Arrays.fill(dirty, 0);
     }
 
     private void take(int depth, int v) {
@@ -191,14 +176,14 @@ final class PairwiseSearch {
         taken[depth][v >> 6] |= 1L << v;
         left[v >> 6] &= ~(1L << v);
         for (int word = 0; word < words; word++) {
-            for (long set = left[word] & rows[v * words + word]; set != 0; set &= set - 1) {
+            for (long set = left[word] & graph.rows[v * words + word]; set != 0; set &= set - 1) {
                 remove(depth, (word << 6) + Long.numberOfTrailingZeros(set));
             }
         }
-        for (int p = softStart[v]; p < softStart[v + 1]; p++) {
-            int u = softOther[p];
-            if ((left[u >> 6] >>> u & 1L) != 0) {
-                w[u] -= softLoss[p];
+        for (int p = graph.softStart[v]; p < graph.softStart[v + 1]; p++) {
+            int u = graph.softOther[p];
+            if (has(left, u)) {
+                w[u] -= graph.softLoss[p];
                 if (w[u] <= 0) {
                     remove(depth, u);
                 } else {
@@ -215,49 +200,44 @@ final class PairwiseSearch {
 
     private void touchAround(int v) {
         for (int word = 0; word < words; word++) {
-            dirty[word] |= rows[v * words + word] | softRows[v * words + word];
+            dirty[word] |= graph.rows[v * words + word] | graph.softRows[v * words + word];
         }
     }
 
-    /** The vertex whose taking and dropping both change most; -1 if none is left. */
+    /** The vertex whose taking and dropping both change most, and on which the bound leans least; -1 if none is left. */
     private int branching(int depth) {
-        long[] left = free[depth];
-        long[] w = weight[depth];
+        DualFrame frame = frames[depth];
         int best = -1;
-        double most = -1;
-        for (int word = 0; word < words; word++) {
-            for (long set = left[word]; set != 0; set &= set - 1) {
-                int v = (word << 6) + Long.numberOfTrailingZeros(set);
-                long sum = 0;
-                for (int other = 0; other < words; other++) {
-                    for (long nb = left[other] & rows[v * words + other]; nb != 0; nb &= nb - 1) {
-                        sum += w[(other << 6) + Long.numberOfTrailingZeros(nb)];
-                    }
-                }
-                for (int p = softStart[v]; p < softStart[v + 1]; p++) {
-                    int u = softOther[p];
-                    if ((left[u >> 6] >>> u & 1L) != 0) {
-                        sum += Math.min(softLoss[p], w[u]);
-                    }
-                }
-                double score = Math.min(w[v], sum) + 0.3 * sum;
-                if (score > most) {
-                    most = score;
-                    best = v;
-                }
+        double most = Double.NEGATIVE_INFINITY;
+        for (int n = 0; n < frame.size(); n++) {
+            int v = frame.label(n);
+            double around = weightAround(depth, v);
+            double leaning = Math.abs((double) frame.fallWith(n) - frame.fallWithout(n));
+            double score = Math.min((double) weight[depth][v], around) + 0.3 * around - leaning;
+            if (score > most) {
+                most = score;
+                best = v;
             }
         }
         return best;
     }
 
-    private long[] state(int depth) {
-        long[] state = new long[effort.words()];
+    /** What the free vertices around v would lose if v were taken. */
+    private double weightAround(int depth, int v) {
+        long[] left = free[depth];
+        long[] w = weight[depth];
+        double sum = 0;
         for (int word = 0; word < words; word++) {
-            for (long set = taken[depth][word]; set != 0; set &= set - 1) {
-                int criterion = criterionOf[(word << 6) + Long.numberOfTrailingZeros(set)];
-                state[criterion >> 6] |= 1L << criterion;
+            for (long set = left[word] & graph.rows[v * words + word]; set != 0; set &= set - 1) {
+                sum += w[(word << 6) + Long.numberOfTrailingZeros(set)];
             }
         }
-        return state;
+        for (int p = graph.softStart[v]; p < graph.softStart[v + 1]; p++) {
+            int u = graph.softOther[p];
+            if (has(left, u)) {
+                sum += Math.min(graph.softLoss[p], w[u]);
+            }
+        }
+        return sum;
     }
 }

@@ -14,20 +14,35 @@ import java.util.List;
  * <p>Numbers of configurations that the conflicts forbid are not looked at (decision 12), and a number so large that no best
  * state can meet it, infinity included, is lowered to where that is still so: neither coarsens the unit.
  */
-final class ScaledObjective {
+public final class ScaledObjective {
     /** The cell of a configuration that the conflicts forbid; still recognisable when costs have been moved in and out of it. */
-    static final long NEVER = 1L << 60;
+    public static final long NEVER = 1L << 60;
 
+    /** How fine the unit is if nothing else is said: as fine as doubles add up. */
     private static final int BITS = 53;
 
     /** A table over three or more criteria, members ascending, {@link #NEVER} where the conflicts forbid. */
-    static final class Table {
+    public static final class Table {
         final int[] members;
         final long[] cells;
 
         private Table(int[] members, long[] cells) {
             this.members = members;
             this.cells = cells;
+        }
+
+        public int order() {
+            return members.length;
+        }
+
+        /** The n-th member, in ascending order. */
+        public int member(int n) {
+            return members[n];
+        }
+
+        /** The number for one configuration; {@link #NEVER} if the conflicts forbid it. */
+        public long cell(int configuration) {
+            return cells[configuration];
         }
     }
 
@@ -48,7 +63,12 @@ final class ScaledObjective {
     private final long[] pairLoss;
     private final List<Table> tables = new ArrayList<>();
 
-    ScaledObjective(Objective objective, Conflicts conflicts) {
+    public ScaledObjective(Objective objective, Conflicts conflicts) {
+        this(objective, conflicts, BITS);
+    }
+
+    /** The same in a coarser unit: 2^-bits of the sum of all tables' largest numbers. */
+    public ScaledObjective(Objective objective, Conflicts conflicts, int bits) {
         List<Factor> factors = objective.factors();
         criteria = conflicts.criteria();
         gain = new long[criteria];
@@ -57,7 +77,7 @@ final class ScaledObjective {
             forbidden[f] = forbidden(factors.get(f), conflicts);
         }
         double[] ceiling = ceilings(factors, forbidden);
-        int exponent = exponent(factors, forbidden, ceiling);
+        int exponent = exponent(factors, forbidden, ceiling, bits);
         unit = Math.scalb(1.0, -exponent);
         boolean rounded = false;
         List<int[]> pairs = new ArrayList<>();
@@ -157,7 +177,7 @@ final class ScaledObjective {
         return Arrays.stream(least).map(value -> value + room).toArray();
     }
 
-    private static int exponent(List<Factor> factors, boolean[][] forbidden, double[] ceiling) {
+    private static int exponent(List<Factor> factors, boolean[][] forbidden, double[] ceiling, int bits) {
         double total = 0;
         for (int f = 0; f < ceiling.length; f++) {
             double most = 0;
@@ -168,7 +188,7 @@ final class ScaledObjective {
             }
             total += most;
         }
-        return total == 0 ? 0 : Math.min(1000, BITS - 1 - Math.getExponent(total));
+        return total == 0 ? 0 : Math.min(1000, bits - 1 - Math.getExponent(total));
     }
 
     /** Fills in the cells; whether any had to be rounded. */
@@ -256,34 +276,35 @@ final class ScaledObjective {
         return size;
     }
 
-    int criteria() {
+    public int criteria() {
         return criteria;
     }
 
     /** The value of the empty state, but for the tables. */
-    long constant() {
+    public long constant() {
         return constant;
     }
 
     /** What fixing v alone saves. */
-    long gain(int v) {
+    public long gain(int v) {
         return gain[v];
     }
 
-    int pairStart(int v) {
+    /** Where the pairs of v begin; they end where those of v + 1 begin. */
+    public int pairStart(int v) {
         return pairStart[v];
     }
 
-    int pairOther(int at) {
+    public int pairOther(int at) {
         return pairOther[at];
     }
 
     /** What of the two gains is lost when both are fixed; negative if they help each other. */
-    long pairLoss(int at) {
+    public long pairLoss(int at) {
         return pairLoss[at];
     }
 
-    List<Table> tables() {
+    public List<Table> tables() {
         return tables;
     }
 
@@ -292,17 +313,9 @@ final class ScaledObjective {
         return tables.isEmpty() && Arrays.stream(pairLoss).allMatch(loss -> loss > 0);
     }
 
-    /** Every gain taken, no loss suffered, every table at its least: no state is worth less. */
-    long leastSum() {
-        long sum =
-                constant - Arrays.stream(gain).map(value -> Math.max(0, value)).sum();
-        for (long loss : pairLoss) {
-            sum += Math.min(0, loss);
-        }
-        for (Table table : tables) {
-            sum += Arrays.stream(table.cells).min().orElseThrow();
-        }
-        return sum;
+    /** How much one unit is. */
+    public double unit() {
+        return unit;
     }
 
     /** The value of the state whose fixed criteria are the set bits. */
@@ -336,7 +349,7 @@ final class ScaledObjective {
     }
 
     /** A number in the objective's own measure that is certainly no larger than any state's value, given that so many units are. */
-    double lowerBound(long units) {
+    public double lowerBound(long units) {
         return error == 0 ? units * unit : Math.nextDown((units - error) * unit);
     }
 }

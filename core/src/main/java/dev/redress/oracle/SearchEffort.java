@@ -59,9 +59,8 @@ final class SearchEffort {
     }
 
     private SearchWatch.Progress progress() {
-        State state = State.ofWords(bestState);
-        double value = objective.value(state);
-        return new SearchWatch.Progress(state, value, Math.min(value, bound(rootBound)), nodes);
+        double value = objective.value(State.ofWords(bestState));
+        return new SearchWatch.Progress(value, Math.min(value, bound(rootBound)), nodes);
     }
 
     private double bound(long units) {

@@ -1,7 +1,5 @@
 package dev.redress.oracle;
 
-import dev.redress.model.State;
-
 /**
  * Looks over a search's shoulder: it is shown how far the search is every so often, and may end it. What it answers usually
  * depends on the time, so a search that must be repeatable is limited in nodes and watched by none.
@@ -14,6 +12,6 @@ public interface SearchWatch {
     /** Whether the search should go on. */
     boolean goesOn(Progress progress);
 
-    /** The best state so far, its value, a bound that no valid state is below, and how many nodes were looked at. */
-    record Progress(State best, double value, double lowerBound, long nodes) {}
+    /** The value of the best state so far, a bound that no valid state is below, and how many nodes were looked at. */
+    record Progress(double value, double lowerBound, long nodes) {}
 }

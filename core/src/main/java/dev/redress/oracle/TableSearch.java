@@ -11,19 +11,17 @@ final class TableSearch {
     private final SearchEffort effort;
     private final FactorNetwork network;
     private final FactorFrame[] frames;
-    private final long[] preference;
 
     TableSearch(ScaledObjective objective, FactorNetwork network, SearchEffort effort) {
         this.effort = effort;
         this.network = network;
         this.frames = new FactorFrame[network.criteria() + 1];
-        this.preference = new long[network.criteria()];
         frames[0] = new FactorFrame(network);
         frames[0].open(objective);
     }
 
     void run() {
-        diffuse(frames[0], ROOT_SWEEPS);
+        frames[0].diffuse(ROOT_SWEEPS, effort.best());
         visit(0);
     }
 
@@ -41,7 +39,7 @@ final class TableSearch {
             return;
         }
         int v = branching(frame);
-        int first = preference[v] < 0 ? 1 : 0;
+        int first = frame.difference(v) < 0 ? 1 : 0;
         if (frames[depth + 1] == null) {
             frames[depth + 1] = new FactorFrame(network);
         }
@@ -57,22 +55,8 @@ final class TableSearch {
         FactorFrame next = frames[depth + 1];
         next.copyFrom(frames[depth]);
         next.decide(v, how);
-        diffuse(next, NODE_SWEEPS);
+        next.diffuse(NODE_SWEEPS, effort.best());
         visit(depth + 1);
-    }
-
-    private void diffuse(FactorFrame frame, int sweeps) {
-        long best = effort.best();
-        for (int sweep = 0; sweep < sweeps && frame.bound() < best && frame.free() > 0; sweep++) {
-            boolean forward = (sweep & 1) == 0;
-            int size = frame.stand.length;
-            for (int n = 0; n < size; n++) {
-                int v = forward ? n : size - 1 - n;
-                if (frame.stand[v] == FactorFrame.FREE) {
-                    preference[v] = frame.balance(v, best);
-                }
-            }
-        }
     }
 
     private int branching(FactorFrame frame) {

@@ -1,9 +1,9 @@
 package dev.redress.files;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -12,7 +12,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,36 +20,70 @@ import org.jspecify.annotations.Nullable;
 final class CsvRows implements ComplaintLog.Rows {
     private static final List<String> COLUMNS = List.of("criterion", "loss", "id", "at");
 
+    /** A row of more cells is not read to its end. */
+    private static final int MOST_CELLS = 1000;
+
     private final String name;
     private final Charter charter;
     private final EventReader events;
-    private final CloseableIterator<CsvRecord> records;
+    private final Row row = new Row();
+    private final CloseableIterator<Row> rows;
     private final int columns;
     private final int criterion;
     private final int loss;
     private final int id;
     private final int at;
-    private long line;
+
+    /** The row that is being read: the same object every time. */
+    private static final class Row extends AbstractBaseCsvCallbackHandler<Row> {
+        /** One more than there can be columns; further cells are only counted. */
+        final String[] cells = new String[COLUMNS.size() + 1];
+
+        long line = 1;
+        int count;
+
+        @Override
+        protected void handleBegin(long startingLine) {
+            line = startingLine;
+        }
+
+        @Override
+        protected void handleField(int index, char[] buffer, int from, int length, boolean quoted) {
+            if (index < cells.length) {
+                cells[index] = new String(buffer, from, length);
+            } else if (index > MOST_CELLS) {
+                throw new CsvParseException("a row has more than " + MOST_CELLS + " cells");
+            }
+        }
+
+        @Override
+        protected Row buildRecord() {
+            count = getFieldCount();
+            return this;
+        }
+
+        boolean isBlank() {
+            return count == 1 && cells[0].isBlank();
+        }
+    }
 
     CsvRows(String name, InputStream in, Charter charter) throws IOException {
         this.name = name;
         this.charter = charter;
         events = new EventReader(charter);
-        records = CsvReader.builder()
+        rows = CsvReader.builder()
                 .maxBufferSize(ComplaintLog.LONGEST)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .detectBomHeader(false)
-                .ofCsvRecord(new InputStreamReader(in, StandardCharsets.UTF_8))
+                .build(row, new InputStreamReader(in, StandardCharsets.UTF_8))
                 .iterator();
-        CsvRecord header = record();
-        if (header == null) {
+        if (!nextRow()) {
             throw new InputException(name, 0, "is empty: a header (criterion,loss) or a JSON line is expected");
         }
+        columns = Math.min(row.count, row.cells.length);
         List<String> names =
-                header.getFields().stream().map(CsvRows::columnName).toList();
+                Arrays.stream(row.cells, 0, columns).map(CsvRows::columnName).toList();
         refuseUnknown(names);
-        columns = names.size();
         criterion = required(names, "criterion");
         loss = required(names, "loss");
         id = names.indexOf("id");
@@ -82,54 +115,50 @@ final class CsvRows implements ComplaintLog.Rows {
 
     @Override
     public List<Event> next() throws IOException {
-        CsvRecord record = record();
-        if (record == null) {
+        if (!nextRow()) {
             return List.of();
         }
-        if (record.getFieldCount() != columns) {
-            throw error(record.getFieldCount() + " cells, but the header has " + columns);
+        if (row.count != columns) {
+            throw error("this row has " + row.count + " cells, but the header has " + columns);
         }
-        return List.of(new Event.Complaint(
-                optional(record, id), optional(record, at), criteria(cell(record, criterion)), loss(record)));
+        return List.of(new Event.Complaint(optional(id), optional(at), criteria(cell(criterion)), loss()));
     }
 
-    /** The next record that is not a blank line, or null. */
-    private @Nullable CsvRecord record() throws IOException {
+    /** Moves to the next row that is not blank, if there is one. */
+    private boolean nextRow() throws IOException {
         try {
-            while (records.hasNext()) {
-                CsvRecord record = records.next();
-                line = record.getStartingLineNumber();
-                if (record.getFieldCount() > 1 || !record.getField(0).isBlank()) {
-                    return record;
+            while (rows.hasNext()) {
+                if (!rows.next().isBlank()) {
+                    return true;
                 }
             }
-            return null;
+            return false;
         } catch (CsvParseException e) {
-            throw new InputException(name, line + 1, "not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw error("not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private String cell(CsvRecord record, int column) {
-        String cell = record.getField(column).strip();
+    private String cell(int column) {
+        String cell = row.cells[column].strip();
         // Bytes that are not UTF-8 were decoded as this character.
         if (cell.indexOf('\ufffd') >= 0) {
-            throw error("is not UTF-8: " + Words.quote(cell));
+            throw error("not UTF-8: " + Words.quote(cell));
         }
         return cell;
     }
 
-    private @Nullable String optional(CsvRecord record, int column) {
+    private @Nullable String optional(int column) {
         if (column < 0) {
             return null;
         }
-        String cell = cell(record, column);
+        String cell = cell(column);
         return cell.isEmpty() ? null : cell;
     }
 
-    private long loss(CsvRecord record) {
-        String cell = cell(record, loss);
+    private long loss() {
+        String cell = cell(loss);
         try {
             return Decimal.micros(cell);
         } catch (IllegalArgumentException e) {
@@ -137,6 +166,7 @@ final class CsvRows implements ComplaintLog.Rows {
         }
     }
 
+    /** The criterion of a cell, or the criteria that are separated by semicolons in it. */
     private List<Integer> criteria(String cell) {
         int alone = charter.index(cell);
         if (alone >= 0) {
@@ -145,26 +175,18 @@ final class CsvRows implements ComplaintLog.Rows {
         if (cell.isEmpty()) {
             throw error("the criterion is missing");
         }
-        List<Integer> criteria = new ArrayList<>();
-        for (String word : Arrays.asList(cell.split(";", -1))) {
-            int index = charter.index(word.strip());
-            if (index < 0) {
-                throw error(events.unknown(word.strip()));
-            }
-            if (criteria.contains(index)) {
-                throw error("the criterion " + Words.quote(word.strip()) + " is twice in one complaint");
-            }
-            criteria.add(index);
-        }
-        return criteria;
+        List<Node> words = Arrays.stream(cell.split(";", -1))
+                .map(word -> (Node) new Node.Scalar(name, row.line, word.strip(), true))
+                .toList();
+        return events.distinct(words);
     }
 
     private InputException error(String problem) {
-        return new InputException(name, line, problem);
+        return new InputException(name, row.line, problem);
     }
 
     @Override
     public long line() {
-        return line;
+        return row.line;
     }
 }

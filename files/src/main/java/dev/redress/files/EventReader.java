@@ -7,8 +7,10 @@ import dev.redress.model.Criterion;
 import dev.redress.model.Losses;
 import dev.redress.model.State;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -95,18 +97,15 @@ final class EventReader {
         return ids.size() == 1 ? alone(index(ids.get(0))) : distinct(ids);
     }
 
-    private List<Integer> distinct(List<Node> ids) {
-        State seen = State.EMPTY;
-        List<Integer> criteria = new ArrayList<>(ids.size());
+    /** The criteria that the nodes name, in that order, none of them twice. */
+    List<Integer> distinct(List<Node> ids) {
+        Set<Integer> criteria = new LinkedHashSet<>();
         for (Node id : ids) {
-            int index = index(id);
-            if (seen.has(index)) {
-                throw id.error("the criterion " + Words.quote(charter.id(index)) + " is twice in one complaint");
+            if (!criteria.add(index(id))) {
+                throw id.error("the criterion " + Words.quote(id.text("an id")) + " is twice in one list");
             }
-            seen = seen.with(index);
-            criteria.add(index);
         }
-        return criteria;
+        return List.copyOf(criteria);
     }
 
     private List<Event> repricings(Node.Fields line) {
@@ -190,8 +189,7 @@ final class EventReader {
         return index;
     }
 
-    /** What is said of a criterion that is not in the charter. */
-    String unknown(String id) {
+    private String unknown(String id) {
         return "unknown criterion " + Words.quote(id)
                 + Words.hint(id, charter.criteria().stream().map(Criterion::id).toList());
     }

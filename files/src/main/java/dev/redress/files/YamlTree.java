@@ -23,6 +23,11 @@ import org.yaml.snakeyaml.reader.StreamReader;
  * text is for those to say who expect one. Anchors, aliases, tags and further documents are refused.
  */
 final class YamlTree {
+    /** The parser's time for a word grows with the square of its length, so neither words nor files may be endless. */
+    private static final int LONGEST_LINE = 1 << 20;
+
+    private static final int LARGEST = 16 << 20;
+
     private final String file;
     private final String text;
     private final TreeBuilder tree;
@@ -38,7 +43,22 @@ final class YamlTree {
         return new YamlTree(file, text).read();
     }
 
+    private void refuseEndless() {
+        if (text.length() > LARGEST) {
+            throw new InputException(file, 0, "is larger than " + (LARGEST >> 20) + " MiB of YAML: JSON may be larger");
+        }
+        long line = 1;
+        for (int from = 0, to; from < text.length(); from = to + 1, line++) {
+            to = text.indexOf('\n', from);
+            to = to < 0 ? text.length() : to;
+            if (to - from > LONGEST_LINE) {
+                throw new InputException(file, line, "this line is longer than " + (LONGEST_LINE >> 20) + " MiB");
+            }
+        }
+    }
+
     private Node read() {
+        refuseEndless();
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
         try {

@@ -25,11 +25,17 @@ public final class Simulator {
     private final Supplier<Oracle> oracles;
     private final Clairvoyance clairvoyance;
 
+    /** A simulator that asks for the true best state what the policies ask. */
     public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles) {
+        this(charter, family, oracles, oracles.get());
+    }
+
+    /** A simulator that finds the true best state with an oracle of its own. */
+    public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Oracle clairvoyants) {
         this.charter = charter;
         this.family = family;
         this.oracles = oracles;
-        this.clairvoyance = new Clairvoyance(charter, oracles.get());
+        this.clairvoyance = new Clairvoyance(charter, clairvoyants);
     }
 
     /** What the policies are measured against. */
@@ -64,7 +70,6 @@ public final class Simulator {
         private State state = State.EMPTY;
         private double excess = clairvoyance.excess(State.EMPTY);
         private double lost;
-        private long complaintLoss;
         private long fixingCost;
         private long fixes;
         private long decisions;
@@ -89,7 +94,7 @@ public final class Simulator {
             return new Run(
                     seed,
                     horizon,
-                    Micros.toDouble(complaintLoss) + Micros.toDouble(fixingCost),
+                    Micros.toDouble(resolver.complaintLoss()) + Micros.toDouble(fixingCost),
                     lost + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(horizon),
                     Micros.toDouble(fixingCost),
                     fixes,
@@ -112,7 +117,6 @@ public final class Simulator {
         private Decision dwell(long steps) {
             losses.clear();
             environment.draw(state, steps, losses);
-            complaintLoss = Math.addExact(complaintLoss, losses.total());
             lost += steps * excess;
             return resolver.advance(steps, losses);
         }

@@ -1,0 +1,149 @@
+package dev.redress.benchmarks.oracle;
+
+import dev.redress.oracle.ExactOracle;
+import dev.redress.oracle.Optimum;
+import dev.redress.oracle.Oracle;
+import dev.redress.random.RandomStream;
+import dev.redress.solvers.CpSatOracle;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongFunction;
+
+/**
+ * The exact oracle, CP-SAT and toulbar2 on the same questions in the same run, each with one thread, each until it has proven
+ * the optimum: CPU time of the others divided by ours.
+ */
+final class OracleTable {
+    private static final int LIMIT = 60;
+    private static final int CP_SAT_BITS = 40;
+    private static final double WARM_UP_SECONDS = 4;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** One line of the table: how its questions are made, how many, and how many of them the others get to see. */
+    record Line(String name, int questions, int forOthers, LongFunction<Question> maker) {}
+
+    static List<Line> lines() {
+        RandomStream optimism = RandomStream.of(1).split("optimism");
+        return List.of(
+                new Line("singletons, k = 50", 20, 20, seed -> Question.ofPaper(50, 0, seed)),
+                new Line("pairs (alpha 1), k = 50", 20, 20, seed -> Question.ofPaper(50, 1, seed)),
+                new Line("singletons, k = 100", 10, 10, seed -> Question.ofPaper(100, 0, seed)),
+                new Line("pairs (alpha 1), k = 100", 10, 10, seed -> Question.ofPaper(100, 1, seed)),
+                new Line("pairs (alpha 4), k = 100", 10, 3, seed -> Question.ofPaper(100, 4, seed)),
+                new Line("UCB tables (alpha 1), k = 50", 20, 10, seed -> Question.ofUcb(50, 1, seed, optimism)),
+                new Line("UCB tables (alpha 2), k = 50", 20, 4, seed -> Question.ofUcb(50, 2, seed, optimism)),
+                new Line("singletons, k = 200", 5, 3, seed -> Question.ofPaper(200, 0, seed)),
+                new Line("pairs (alpha 1), k = 200", 3, 1, seed -> Question.ofPaper(200, 1, seed)));
+    }
+
+    /** What one line came to: mean CPU milliseconds, infinite where a limit was met. */
+    record Result(Line line, double ours, long nodes, double oursShared, double cpSat, double toulbar2) {
+        String markdown() {
+            return String.format(
+                    Locale.ROOT,
+                    "| %s | %d | %s | %d | %s | %s |",
+                    line.name,
+                    line.questions,
+                    millis(ours),
+                    nodes,
+                    ratio(cpSat, oursShared),
+                    ratio(toulbar2, oursShared));
+        }
+
+        private static String ratio(double theirs, double ours) {
+            if (Double.isNaN(theirs)) {
+                return "not installed";
+            }
+            return Double.isInfinite(theirs)
+                    ? "not proven in " + LIMIT + " s"
+                    : String.format(Locale.ROOT, "%.1fx (%s)", theirs / ours, millis(theirs));
+        }
+
+        private static String millis(double millis) {
+            return String.format(Locale.ROOT, millis < 10 ? "%.2f ms" : "%.0f ms", millis);
+        }
+    }
+
+    private OracleTable() {}
+
+    static Result run(Line line, boolean others) throws IOException {
+        warmUp(line);
+        List<Question> questions = new ArrayList<>();
+        double[] ours = new double[line.questions];
+        double[] values = new double[line.questions];
+        double shared = 0;
+        long nodes = 0;
+        for (int seed = 0; seed < line.questions; seed++) {
+            Question question = line.maker.apply(seed);
+            questions.add(question);
+            ExactOracle oracle = ExactOracle.unlimited();
+            double[] value = new double[1];
+            ours[seed] = timed(oracle, question, value);
+            values[seed] = value[0];
+            nodes += oracle.nodes();
+            shared += seed < line.forOthers ? ours[seed] : 0;
+        }
+        double mean = java.util.stream.DoubleStream.of(ours).average().orElseThrow();
+        double cpSat = 0;
+        double toulbar2 = others && Toulbar2.installed() ? 0 : Double.NaN;
+        Toulbar2 rival = Double.isNaN(toulbar2) ? null : Toulbar2.start();
+        for (int seed = 0; others && seed < line.forOthers; seed++) {
+            double[] value = new double[1];
+            double time = timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), questions.get(seed), value);
+            cpSat += Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], values[seed]);
+            if (rival != null) {
+                Toulbar2.Run run = rival.minimise(questions.get(seed), LIMIT);
+                toulbar2 += run.proven()
+                        ? check(1000 * run.seconds(), run.value(), values[seed])
+                        : Double.POSITIVE_INFINITY;
+            }
+        }
+        return new Result(
+                line,
+                mean,
+                nodes / line.questions,
+                shared / line.forOthers,
+                others ? cpSat / line.forOthers : Double.NaN,
+                toulbar2 / line.forOthers);
+    }
+
+    private static double check(double time, double theirs, double ours) {
+        if (Math.abs(theirs - ours) > 1e-6 * (1 + Math.abs(ours))) {
+            throw new IllegalStateException("the optima differ: " + theirs + " and " + ours);
+        }
+        return time;
+    }
+
+    /** CPU milliseconds of one answer; the value is not a number if the answer is not proven. */
+    private static double timed(Oracle oracle, Question question, double[] value) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        Optimum optimum = oracle.minimise(question.objective(), question.conflicts());
+        long end = THREADS.getCurrentThreadCpuTime();
+        value[0] = optimum.optimal() ? optimum.value() : Double.NaN;
+        return (end - start) / 1e6;
+    }
+
+    /** Other seeds, until the compiler has had its say; CP-SAT's library is loaded here, too. */
+    private static void warmUp(Line line) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        double[] value = new double[1];
+        Question small = Question.ofPaper(20, 1, 0);
+        timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), small, value);
+        for (long seed = 1000; THREADS.getCurrentThreadCpuTime() - start < WARM_UP_SECONDS * 1e9; seed++) {
+            timed(new ExactOracle(20_000), line.maker.apply(seed % 40 + 1000), value);
+        }
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        System.out.println("| instances | count | ours | nodes | vs CP-SAT | vs toulbar2 |\n|---|---|---|---|---|---|");
+        for (Line line : lines()) {
+            if (arguments.length == 0 || line.name.contains(arguments[0])) {
+                System.out.println(run(line, arguments.length < 2).markdown());
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.redress.benchmarks.oracle;
+
+import dev.redress.lab.CharterGenerator;
+import dev.redress.model.Charter;
+import dev.redress.model.Conflicts;
+import dev.redress.model.CorrelationSets;
+import dev.redress.model.Factor;
+import dev.redress.model.LossModel;
+import dev.redress.model.State;
+import dev.redress.oracle.Objective;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** One question for an oracle. */
+record Question(Objective objective, Conflicts conflicts) {
+    private static final double LAMBDA = 10;
+
+    /** The expected loss of a charter of the paper's experiments. */
+    static Question ofPaper(int criteria, double alpha, long seed) {
+        Charter charter = CharterGenerator.ofPaper(criteria, alpha, LAMBDA).generate(seed);
+        return new Question(Objective.expectedLoss(charter.losses().orElseThrow()), charter.conflicts());
+    }
+
+    /**
+     * What UCB asks (figure 9, decision 14): for each criterion a table over itself and all it correlates with, filled with its
+     * mean loss there less a bonus that differs from configuration to configuration; infinite where the conflicts forbid.
+     */
+    static Question ofUcb(int criteria, double alpha, long seed, RandomStream optimism) {
+        Charter charter = CharterGenerator.ofPaper(criteria, alpha, LAMBDA).generate(seed);
+        LossModel losses = charter.losses().orElseThrow();
+        List<Factor> factors = new ArrayList<>();
+        for (int i = 0; i < criteria; i++) {
+            factors.add(optimisticLoss(i, losses, charter.conflicts(), optimism.split(i)));
+        }
+        return new Question(new Objective(criteria, factors), charter.conflicts());
+    }
+
+    private static Factor optimisticLoss(int i, LossModel losses, Conflicts conflicts, RandomStream optimism) {
+        CorrelationSets sets = losses.sets();
+        int[] members = IntStream.of(sets.setsOf(i))
+                .flatMap(j -> IntStream.of(sets.members(j)))
+                .sorted()
+                .distinct()
+                .toArray();
+        double[] table = new double[1 << members.length];
+        for (int c = 0; c < table.length; c++) {
+            int configuration = c;
+            State state = State.of(IntStream.range(0, members.length)
+                    .filter(n -> (configuration >> n & 1) != 0)
+                    .map(n -> members[n])
+                    .toArray());
+            double bonus = 2 * optimism.nextDouble();
+            table[c] = conflicts.admits(state) ? losses.meanLoss(i, state) - bonus : Double.POSITIVE_INFINITY;
+        }
+        return Factor.of(members, table);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.redress.oracle;
+
+/**
+ * Tells when a vertex belongs to some best set because it outweighs all that it shuts out: the best set among the neighbours
+ * it excludes, and what its soft pairs can lose.
+ */
+final class Dominance {
+    private static final int MOST_NEIGHBOURS = 8;
+
+    private final int words;
+    private final long[] rows;
+    private final int[] softStart;
+    private final int[] softOther;
+    private final long[] softLoss;
+    private final long[] left;
+    private final long[] candidates;
+
+    Dominance(PairwiseGraph graph) {
+        this.words = graph.words;
+        this.rows = graph.rows;
+        this.softStart = graph.softStart;
+        this.softOther = graph.softOther;
+        this.softLoss = graph.softLoss;
+        this.left = new long[words];
+        this.candidates = new long[words];
+    }
+
+    /** Whether some best set among the free vertices holds v. */
+    boolean holds(long[] free, long[] weight, int v) {
+        long room = weight[v];
+        for (int p = softStart[v]; p < softStart[v + 1] && room >= 0; p++) {
+            int u = softOther[p];
+            if ((free[u >> 6] >>> u & 1L) != 0) {
+                room -= Math.min(softLoss[p], weight[u]);
+            }
+        }
+        long sum = 0;
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            for (long set = free[word] & rows[v * words + word]; set != 0; set &= set - 1) {
+                long theirs = weight[(word << 6) + Long.numberOfTrailingZeros(set)];
+                if (theirs > room || count == MOST_NEIGHBOURS) {
+                    return false;
+                }
+                sum += theirs;
+                count++;
+            }
+        }
+        return sum <= room || (room > 0 && coverFits(free, weight, v, room));
+    }
+
+    /** Whether the heaviest members of a greedy clique cover of v's free neighbours fit into the room. */
+    private boolean coverFits(long[] free, long[] weight, int v, long room) {
+        for (int word = 0; word < words; word++) {
+            left[word] = free[word] & rows[v * words + word];
+        }
+        long sum = 0;
+        for (int word = 0; word < words; word++) {
+            while (left[word] != 0 && sum <= room) {
+                sum += heaviestOfClique((word << 6) + Long.numberOfTrailingZeros(left[word]), weight);
+            }
+        }
+        return sum <= room;
+    }
+
+    private long heaviestOfClique(int v, long[] weight) {
+        long heaviest = weight[v];
+        left[v >> 6] &= ~(1L << v);
+        for (int word = 0; word < words; word++) {
+            candidates[word] = left[word] & rows[v * words + word];
+        }
+        for (int word = 0; word < words; word++) {
+            while (candidates[word] != 0) {
+                int u = (word << 6) + Long.numberOfTrailingZeros(candidates[word]);
+                heaviest = Math.max(heaviest, weight[u]);
+                left[u >> 6] &= ~(1L << u);
+                for (int w = 0; w < words; w++) {
+                    candidates[w] &= rows[u * words + w];
+                }
+            }
+        }
+        return heaviest;
+    }
+}

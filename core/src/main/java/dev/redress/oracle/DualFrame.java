@@ -1,0 +1,426 @@
+package dev.redress.oracle;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An upper bound on the weight of a set of vertices without conflicts, by sequential dual ascent (Kolmogorov's SRMP, 2015, on
+ * edges and cliques). Every vertex hands its weight out to the edges and cliques it is in; an edge counts the larger of its two
+ * parts, or both less its loss when that is more, a clique its largest part, a vertex what it kept; their sum is the bound. A
+ * sweep lets each vertex in turn take back what its factors do not need and hand it to those whose other members come later.
+ *
+ * <p>Parts are whatever an earlier sweep left them, here or at the node above: any are valid to start from.
+ */
+final class DualFrame {
+    /** The loss of a pair that cannot be: more than any weight. */
+    static final long CONFLICT = Long.MAX_VALUE / 4;
+
+    /** What each of so many factors gets: any share is valid, so it need not be a whole division. */
+    private static final double[] SHARE = new double[1 << 12];
+
+    static {
+        for (int n = 1; n < SHARE.length; n++) {
+            SHARE[n] = 1.0 / n;
+        }
+    }
+
+    /** Vertices of which at most one can be fixed; but if one and two are named, those two both, at a loss. */
+    static final class Clique {
+        private final int[] members;
+        private final int one;
+        private final int two;
+        private final long loss;
+
+        Clique(int[] members, int one, int two, long loss) {
+            this.members = members;
+            this.one = one;
+            this.two = two;
+            this.loss = loss;
+        }
+    }
+
+    /** What is lost when both ends of an edge are fixed. */
+    @FunctionalInterface
+    interface PairLoss {
+        long of(int v, int u);
+    }
+
+    private int size;
+    private int[] label = {};
+    private long[] weight = {};
+    private long[] kept = {};
+    private long[] fallWithout = {};
+    private long[] fallWith = {};
+
+    /** The edges of vertex v stand at edgeStart[v] to edgeStart[v + 1], those to later vertices from edgeSplit[v] on. */
+    private int[] edgeStart = {};
+
+    private int[] edgeSplit = {};
+    private int[] other = {};
+    /** The place of the same edge seen from its other end. */
+    private int[] mate = {};
+
+    private long[] loss = {};
+    /** The part that the other end gave to the edge. */
+    private long[] part = {};
+
+    private int cliques;
+    private int[] memberStart = {};
+    /** The places of the two members of a clique that exclude each other only at a loss, and the loss; -1 if all conflict. */
+    private int[] softOne = {};
+
+    private int[] softTwo = {};
+    private long[] softLoss = {};
+    private int[] member = {};
+    private int[] cliqueAt = {};
+    private long[] memberPart = {};
+    /** The places of vertex v among the members of cliques stand at placeStart[v] to placeStart[v + 1]. */
+    private int[] placeStart = {};
+
+    private int[] place = {};
+
+    /** Where vertices and edges of the frame shrunk from went; -1 if they are gone. */
+    private int[] newVertex = {};
+
+    private int[] newEdge = {};
+    private int[] later = {};
+
+    int size() {
+        return size;
+    }
+
+    /** Which vertex of the search the n-th one is. */
+    int label(int n) {
+        return label[n];
+    }
+
+    /** A frame to shrink another into. */
+    DualFrame() {}
+
+    /** The whole graph: for each vertex its neighbours ascending, the loss of each such pair, and the cliques. */
+    DualFrame(int vertices, int[][] neighbours, PairLoss lossOf, List<Clique> wholeCliques) {
+        size = vertices;
+        cliques = wholeCliques.size();
+        int edges = Arrays.stream(neighbours).mapToInt(list -> list.length).sum();
+        reserve(
+                size,
+                edges,
+                cliques,
+                wholeCliques.stream().mapToInt(c -> c.members.length).sum());
+        int at = 0;
+        int[] met = new int[size];
+        for (int v = 0; v < size; v++) {
+            label[v] = v;
+            edgeStart[v] = at;
+            edgeSplit[v] = at - 1 - Arrays.binarySearch(neighbours[v], v);
+            for (int u : neighbours[v]) {
+                other[at] = u;
+                loss[at] = lossOf.of(v, u);
+                if (u < v) {
+                    // Rows ascend, so that v is the next of u's later neighbours.
+                    mate[at] = edgeSplit[u] + met[u]++;
+                    mate[mate[at]] = at;
+                }
+                at++;
+            }
+        }
+        edgeStart[size] = at;
+        openCliques(wholeCliques);
+    }
+
+    private void openCliques(List<Clique> wholeCliques) {
+        int m = 0;
+        for (int c = 0; c < cliques; c++) {
+            Clique clique = wholeCliques.get(c);
+            memberStart[c] = m;
+            softOne[c] = -1;
+            softTwo[c] = -1;
+            softLoss[c] = clique.loss;
+            for (int v : clique.members) {
+                softOne[c] = v == clique.one ? m : softOne[c];
+                softTwo[c] = v == clique.two ? m : softTwo[c];
+                member[m] = v;
+                cliqueAt[m++] = c;
+            }
+        }
+        memberStart[cliques] = m;
+        listPlaces();
+    }
+
+    private void reserve(int vertices, int edges, int cliqueCount, int members) {
+        if (label.length < vertices || edgeStart.length == 0) {
+            label = new int[vertices];
+            weight = new long[vertices];
+            kept = new long[vertices];
+            fallWithout = new long[vertices];
+            fallWith = new long[vertices];
+            edgeSplit = new int[vertices];
+            edgeStart = new int[vertices + 1];
+            placeStart = new int[vertices + 1];
+            newVertex = new int[vertices];
+        }
+        if (other.length < edges) {
+            other = new int[edges];
+            mate = new int[edges];
+            loss = new long[edges];
+            part = new long[edges];
+            newEdge = new int[edges];
+        }
+        if (memberStart.length < cliqueCount + 1) {
+            memberStart = new int[cliqueCount + 1];
+            softOne = new int[cliqueCount];
+            softTwo = new int[cliqueCount];
+            softLoss = new long[cliqueCount];
+        }
+        if (member.length < members || later.length == 0) {
+            member = new int[members];
+            cliqueAt = new int[members];
+            memberPart = new long[members];
+            place = new int[members];
+            later = new int[members + 1];
+        }
+    }
+
+    /** What is left of a frame, which may be this one, when only the free vertices are. */
+    void shrink(DualFrame from, long[] free, long[] weightOf) {
+        if (from != this) {
+            reserve(from.size, from.edgeStart[from.size], from.cliques, from.memberStart[from.cliques]);
+        }
+        int[] to = newVertex;
+        int left = 0;
+        for (int v = 0; v < from.size; v++) {
+            int name = from.label[v];
+            to[v] = (free[name >> 6] >>> name & 1L) != 0 ? left++ : -1;
+        }
+        shrinkEdges(from, to, weightOf);
+        shrinkCliques(from, to);
+        size = left;
+        listPlaces();
+    }
+
+    private void shrinkEdges(DualFrame from, int[] to, long[] weightOf) {
+        int edges = 0;
+        int last = 0;
+        for (int v = 0, next = from.edgeStart[0]; v < from.size; v++) {
+            int first = next;
+            int end = from.edgeStart[v + 1];
+            next = end;
+            int now = to[v];
+            if (now < 0) {
+                continue;
+            }
+            label[now] = from.label[v];
+            weight[now] = weightOf[label[now]];
+            kept[now] = from.kept[v];
+            edgeStart[now] = edges;
+            int split = edges;
+            for (int e = first; e < end; e++) {
+                int u = to[from.other[e]];
+                if (u < 0) {
+                    continue;
+                }
+                int there = from.mate[e];
+                newEdge[e] = edges;
+                other[edges] = u;
+                loss[edges] = from.loss[e];
+                part[edges] = from.part[e];
+                if (u < now) {
+                    mate[edges] = newEdge[there];
+                    mate[newEdge[there]] = edges;
+                    split = edges + 1;
+                }
+                edges++;
+            }
+            edgeSplit[now] = split;
+            last = now + 1;
+        }
+        edgeStart[last] = edges;
+    }
+
+    private void shrinkCliques(DualFrame from, int[] to) {
+        int count = 0;
+        int members = 0;
+        int first = from.memberStart[0];
+        for (int c = 0; c < from.cliques; c++) {
+            int end = from.memberStart[c + 1];
+            int begin = members;
+            int one = from.softOne[c];
+            int two = from.softTwo[c];
+            int newOne = -1;
+            int newTwo = -1;
+            long pairLoss = from.softLoss[c];
+            for (int m = first; m < end; m++) {
+                int v = to[from.member[m]];
+                if (v >= 0) {
+                    newOne = m == one ? members : newOne;
+                    newTwo = m == two ? members : newTwo;
+                    member[members] = v;
+                    memberPart[members] = from.memberPart[m];
+                    cliqueAt[members++] = count;
+                }
+            }
+            first = end;
+            if (members - begin < 2) {
+                members = begin;
+            } else {
+                softOne[count] = newTwo < 0 ? -1 : newOne;
+                softTwo[count] = newOne < 0 ? -1 : newTwo;
+                softLoss[count] = pairLoss;
+                memberStart[count++] = begin;
+            }
+        }
+        memberStart[count] = members;
+        cliques = count;
+    }
+
+    private void listPlaces() {
+        Arrays.fill(placeStart, 0, size + 1, 0);
+        int members = memberStart[cliques];
+        for (int m = 0; m < members; m++) {
+            placeStart[member[m]]++;
+        }
+        int sum = 0;
+        for (int v = 0; v <= size; v++) {
+            sum += v < size ? placeStart[v] : 0;
+            placeStart[v] = sum;
+        }
+        for (int m = members - 1; m >= 0; m--) {
+            place[--placeStart[member[m]]] = m;
+        }
+    }
+
+    /** One pass over the vertices, upward or downward; returns the bound. */
+    long sweep(boolean upward) {
+        long bound = 0;
+        if (upward) {
+            for (int v = 0; v < size; v++) {
+                bound += handOut(v, edgeStart[v], edgeSplit[v], edgeSplit[v], edgeStart[v + 1], true);
+            }
+        } else {
+            for (int v = size - 1; v >= 0; v--) {
+                bound += handOut(v, edgeSplit[v], edgeStart[v + 1], edgeStart[v], edgeSplit[v], false);
+            }
+        }
+        return bound;
+    }
+
+    /** Hands the weight of v out anew; returns what v keeps and what its factors count of which it is the last member. */
+    private long handOut(int v, int doneFrom, int doneTo, int nextFrom, int nextTo, boolean upward) {
+        long settled = 0;
+        long rest = weight[v];
+        for (int e = doneFrom; e < doneTo; e++) {
+            long theirs = positive(part[e]);
+            long needed = lesser(theirs, loss[e]);
+            settled += theirs;
+            rest -= needed;
+            part[mate[e]] = needed;
+        }
+        for (int e = nextFrom; e < nextTo; e++) {
+            rest -= needed(part[e], loss[e]);
+        }
+        int cliquesNext = 0;
+        int cliquesDone = 0;
+        for (int p = placeStart[v]; p < placeStart[v + 1]; p++) {
+            int m = place[p];
+            int c = cliqueAt[m];
+            long others = without(m);
+            long needed = others - spared(m);
+            rest -= needed;
+            memberPart[m] = needed;
+            boolean first = m == (upward ? memberStart[c] : memberStart[c + 1] - 1);
+            boolean last = m == (upward ? memberStart[c + 1] - 1 : memberStart[c]);
+            cliquesDone += first ? 0 : 1;
+            if (last) {
+                settled += others;
+            } else {
+                later[cliquesNext++] = m;
+            }
+        }
+        int next = nextTo - nextFrom + cliquesNext;
+        if (next > 0) {
+            long share =
+                    (long) (rest * SHARE[Math.min(SHARE.length - 1, Math.max(next, doneTo - doneFrom + cliquesDone))]);
+            for (int e = nextFrom; e < nextTo; e++) {
+                part[mate[e]] = needed(part[e], loss[e]) + share;
+            }
+            for (int n = 0; n < cliquesNext; n++) {
+                memberPart[later[n]] += share;
+            }
+            rest -= share * next;
+        }
+        kept[v] = rest;
+        return settled + positive(rest);
+    }
+
+    /** Finds for every vertex by how much the bound falls, at least, when it must be fixed and when it must not. */
+    void weigh() {
+        for (int v = 0; v < size; v++) {
+            long without = positive(kept[v]);
+            long with = positive(-kept[v]);
+            for (int e = edgeStart[v]; e < edgeStart[v + 1]; e++) {
+                long difference = part[mate[e]] - needed(part[e], loss[e]);
+                without += positive(difference);
+                with += positive(-difference);
+            }
+            for (int p = placeStart[v]; p < placeStart[v + 1]; p++) {
+                int m = place[p];
+                long difference = memberPart[m] - without(m) + spared(m);
+                without += positive(difference);
+                with += positive(-difference);
+            }
+            fallWithout[v] = without;
+            fallWith[v] = with;
+        }
+    }
+
+    /** What the clique counts when the member is not fixed. */
+    private long without(int m) {
+        int c = cliqueAt[m];
+        long most = 0;
+        for (int o = memberStart[c]; o < memberStart[c + 1]; o++) {
+            most += positive((o == m ? 0 : memberPart[o]) - most);
+        }
+        int one = softOne[c];
+        if (one >= 0 && m != one && m != softTwo[c]) {
+            most = Math.max(most, memberPart[one] + memberPart[softTwo[c]] - softLoss[c]);
+        }
+        return most;
+    }
+
+    /** What the clique counts even so when m, of its soft pair, is fixed: the other's part beyond the loss. */
+    private long spared(int m) {
+        int c = cliqueAt[m];
+        int one = softOne[c];
+        int two = softTwo[c];
+        if (one < 0 || (m != one && m != two)) {
+            return 0;
+        }
+        return positive(memberPart[one + two - m] - softLoss[c]);
+    }
+
+    /** By how much the bound falls, at least, when the vertex must not be fixed. */
+    long fallWithout(int v) {
+        return fallWithout[v];
+    }
+
+    /** By how much the bound falls, at least, when the vertex must be fixed. */
+    long fallWith(int v) {
+        return fallWith[v];
+    }
+
+    // Written out without branches: which of two numbers is larger is as good as random here.
+
+    private static long positive(long a) {
+        return a & ~(a >> 63);
+    }
+
+    private static long lesser(long a, long b) {
+        long difference = a - b;
+        return b + (difference & difference >> 63);
+    }
+
+    /** What v must give to an edge for the edge not to care: as much as the other end did, up to the loss. */
+    private static long needed(long theirs, long loss) {
+        return lesser(positive(theirs), loss);
+    }
+}

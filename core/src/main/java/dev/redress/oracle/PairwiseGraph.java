@@ -1,0 +1,188 @@
+package dev.redress.oracle;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The criteria that are worth fixing at all, as vertices with weights, conflicts and soft pairs (both may be fixed, at a loss).
+ * Vertices are labelled by weight, the lightest first.
+ */
+final class PairwiseGraph {
+    final int size;
+    final int words;
+    final long[] weight;
+    /** The conflicts of v, and its soft pairs, as bits from v * words on. */
+    final long[] rows;
+
+    final long[] softRows;
+    /** The soft pairs of v stand at softStart[v] to softStart[v + 1]. */
+    final int[] softStart;
+
+    final int[] softOther;
+    final long[] softLoss;
+    private final int[] criterionOf;
+    private final int[] labelOf;
+
+    PairwiseGraph(ScaledObjective objective, ConflictGraph graph) {
+        criterionOf = lightestFirst(objective);
+        size = criterionOf.length;
+        words = ConflictGraph.words(size);
+        labelOf = new int[objective.criteria()];
+        Arrays.fill(labelOf, -1);
+        for (int v = 0; v < size; v++) {
+            labelOf[criterionOf[v]] = v;
+        }
+        weight = new long[size];
+        rows = new long[size * words];
+        softRows = new long[size * words];
+        softStart = new int[size + 1];
+        softOther = new int[objective.pairStart(objective.criteria())];
+        softLoss = new long[softOther.length];
+        int pairs = 0;
+        for (int v = 0; v < size; v++) {
+            int criterion = criterionOf[v];
+            weight[v] = objective.gain(criterion);
+            for (int neighbour : graph.conflicts().neighbours(criterion)) {
+                set(rows, v, labelOf[neighbour]);
+            }
+            for (int p = objective.pairStart(criterion); p < objective.pairStart(criterion + 1); p++) {
+                int u = labelOf[objective.pairOther(p)];
+                if (u >= 0) {
+                    set(softRows, v, u);
+                    softOther[pairs] = u;
+                    softLoss[pairs++] = objective.pairLoss(p);
+                }
+            }
+            softStart[v + 1] = pairs;
+        }
+    }
+
+    private static int[] lightestFirst(ScaledObjective objective) {
+        int count = 0;
+        long[] gains = new long[objective.criteria()];
+        int[] order = new int[objective.criteria()];
+        for (int criterion = 0; criterion < order.length; criterion++) {
+            long gain = objective.gain(criterion);
+            if (gain <= 0) {
+                continue;
+            }
+            int at = Arrays.binarySearch(gains, 0, count, gain);
+            at = at < 0 ? -1 - at : at;
+            while (at < count && gains[at] == gain) {
+                at++;
+            }
+            System.arraycopy(gains, at, gains, at + 1, count - at);
+            System.arraycopy(order, at, order, at + 1, count - at);
+            gains[at] = gain;
+            order[at] = criterion;
+            count++;
+        }
+        return Arrays.copyOf(order, count);
+    }
+
+    private void set(long[] bits, int v, int u) {
+        if (u >= 0) {
+            bits[v * words + (u >> 6)] |= 1L << u;
+        }
+    }
+
+    /** The criteria of the vertices that are set bits, as set bits. */
+    long[] criteria(long[] vertices) {
+        long[] criteria = new long[ConflictGraph.words(labelOf.length)];
+        for (int word = 0; word < words; word++) {
+            for (long set = vertices[word]; set != 0; set &= set - 1) {
+                int criterion = criterionOf[(word << 6) + Long.numberOfTrailingZeros(set)];
+                criteria[criterion >> 6] |= 1L << criterion;
+            }
+        }
+        return criteria;
+    }
+
+    /**
+     * The factors of the dual bound: cliques of three or more; for each soft pair, if it has any, a clique of criteria that
+     * conflict with both, which makes a stronger factor than the pair alone; and the edges that none of these holds.
+     */
+    DualFrame dual(int[][] cliques) {
+        List<DualFrame.Clique> factors = new ArrayList<>();
+        long[] edges = rows.clone();
+        long[] softEdges = softRows.clone();
+        for (int[] clique : cliques) {
+            int[] members = Arrays.stream(clique)
+                    .map(criterion -> labelOf[criterion])
+                    .filter(label -> label >= 0)
+                    .sorted()
+                    .toArray();
+            if (members.length > 2) {
+                factors.add(new DualFrame.Clique(members, -1, -1, 0));
+                clear(edges, members);
+            }
+        }
+        for (int v = 0; v < size; v++) {
+            for (int p = softStart[v]; p < softStart[v + 1]; p++) {
+                int u = softOther[p];
+                int[] members = u < v ? new int[0] : aroundPair(v, u);
+                if (members.length > 2) {
+                    factors.add(new DualFrame.Clique(members, v, u, softLoss[p]));
+                    clear(edges, members);
+                    clear(softEdges, new int[] {v, u});
+                }
+            }
+        }
+        return new DualFrame(size, neighbours(edges, softEdges), this::loss, factors);
+    }
+
+    private void clear(long[] bits, int[] members) {
+        for (int v : members) {
+            for (int u : members) {
+                bits[v * words + (u >> 6)] &= ~(1L << u);
+            }
+        }
+    }
+
+    /** The pair and a clique of vertices that conflict with both, the heaviest first. */
+    private int[] aroundPair(int v, int u) {
+        long[] candidates = new long[words];
+        for (int word = 0; word < words; word++) {
+            candidates[word] = rows[v * words + word] & rows[u * words + word];
+        }
+        int[] members = {v, u};
+        for (int word = words - 1; word >= 0; word--) {
+            while (candidates[word] != 0) {
+                int next = (word << 6) + 63 - Long.numberOfLeadingZeros(candidates[word]);
+                members = Arrays.copyOf(members, members.length + 1);
+                members[members.length - 1] = next;
+                for (int w = 0; w < words; w++) {
+                    candidates[w] &= rows[next * words + w];
+                }
+            }
+        }
+        Arrays.sort(members);
+        return members;
+    }
+
+    private int[][] neighbours(long[] edges, long[] softEdges) {
+        int[][] neighbours = new int[size][];
+        int[] row = new int[size];
+        for (int v = 0; v < size; v++) {
+            int count = 0;
+            for (int word = 0; word < words; word++) {
+                for (long set = edges[v * words + word] | softEdges[v * words + word]; set != 0; set &= set - 1) {
+                    row[count++] = (word << 6) + Long.numberOfTrailingZeros(set);
+                }
+            }
+            neighbours[v] = Arrays.copyOf(row, count);
+        }
+        return neighbours;
+    }
+
+    /** What is lost when both are fixed. */
+    private long loss(int v, int u) {
+        for (int p = softStart[v]; p < softStart[v + 1]; p++) {
+            if (softOther[p] == u) {
+                return softLoss[p];
+            }
+        }
+        return DualFrame.CONFLICT;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.redress.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.ledger.Event;
+import dev.redress.ledger.Opening;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Losses;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import dev.redress.policy.Parameter;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Setting;
+import dev.redress.random.RandomStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * One ledger per policy, kept with the code: today's build must write the same bytes, on every machine. A change that is meant to
+ * decide differently writes them anew with {@code -Dredress.golden=write} and shows in the diff what it changed.
+ */
+final class GoldenLedgerTest {
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
+    private static final boolean WRITE = "write".equals(System.getProperty("redress.golden"));
+    private static final int EVENTS = 150;
+
+    @TempDir
+    Path directory = Path.of("");
+
+    static Stream<String> policies() {
+        return PolicyCatalogue.kinds().stream().map(PolicyKind::id);
+    }
+
+    @ParameterizedTest
+    @MethodSource("policies")
+    void everyPolicyStillWritesItsLedger(String policy) throws IOException {
+        Path written = directory.resolve(policy + ".jsonl");
+        try (Journal journal = Journal.open(written, opening(policy), event -> {})) {
+            journal.handle(new Event.Start());
+            RandomStream random = RandomStream.of(11).split("golden");
+            for (int n = 0; n < EVENTS; n++) {
+                journal.handle(event(journal, random));
+            }
+        }
+        Path golden = GOLDEN.resolve(policy + ".jsonl");
+        if (WRITE) {
+            Files.createDirectories(GOLDEN);
+            Files.copy(written, golden, StandardCopyOption.REPLACE_EXISTING);
+        }
+        assertThat(Files.readAllLines(written)).isEqualTo(Files.readAllLines(golden));
+    }
+
+    private static Charter charter() {
+        Charter.Builder builder = Charter.named("Golden");
+        for (int i = 0; i < 6; i++) {
+            builder.criterion("g" + i, 1 + 0.5 * i).means(new int[] {i}, 1 + 0.3 * i, 0.2);
+        }
+        return builder.conflict("g0", "g1")
+                .conflict("g1", "g2")
+                .conflict("g2", "g3")
+                .conflict("g3", "g4", "g5")
+                .means(new int[] {0, 3}, 0.8, 0.3, 0.4, 0.1)
+                .means(new int[] {1, 4}, 0.5, 0.3, 0.3, 0.1)
+                .build();
+    }
+
+    private static Opening opening(String policy) {
+        PolicyKind kind = PolicyCatalogue.find(policy);
+        Setting setting = Setting.of(charter(), 5).withParameters(required(kind));
+        return new Opening(setting.charter(), policy, kind.complete(setting), 5, "golden");
+    }
+
+    /** What has no fallback is a horizon. */
+    private static SortedMap<String, Double> required(PolicyKind kind) {
+        SortedMap<String, Double> required = new TreeMap<>();
+        for (Parameter parameter : kind.parameters()) {
+            if (parameter.fallback() == null) {
+                required.put(parameter.name(), 2000.0);
+            }
+        }
+        return required;
+    }
+
+    private static Event event(Journal journal, RandomStream random) {
+        Charter charter = charter();
+        int i = random.nextInt(charter.size());
+        return switch (random.nextInt(20)) {
+            case 0 -> new Event.Repricing(null, i, Micros.ONE / 2 + random.nextInt((int) Micros.ONE));
+            case 1 -> intervention(journal.resolver().state(), i, random);
+            case 2, 3, 4, 5, 6, 7, 8, 9 ->
+                new Event.Complaint("c" + i, null, List.of(i), random.nextInt((int) Micros.ONE));
+            default -> observation(journal.resolver().quietSteps(), charter.size(), random);
+        };
+    }
+
+    private static Event intervention(State state, int i, RandomStream random) {
+        Action action = state.has(i) ? new Action.Release(i) : new Action.Fix(i, State.EMPTY);
+        return new Event.Intervention(action, random.nextInt(3), "Ada", "the board asked for it");
+    }
+
+    private static Event observation(long quietSteps, int criteria, RandomStream random) {
+        long steps = Math.min(quietSteps, 1 + random.nextInt(40));
+        Losses losses = new Losses(criteria);
+        for (int i = 0; i < criteria; i++) {
+            losses.suffer(i, steps * random.nextInt((int) Micros.ONE));
+        }
+        return new Event.Observation(steps, losses);
+    }
+}

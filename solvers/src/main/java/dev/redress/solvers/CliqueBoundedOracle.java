@@ -1,0 +1,39 @@
+package dev.redress.solvers;
+
+import dev.redress.model.Conflicts;
+import dev.redress.oracle.Objective;
+import dev.redress.oracle.Optimum;
+import dev.redress.oracle.Oracle;
+import java.time.Duration;
+
+/** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
+final class CliqueBoundedOracle implements Oracle {
+    /** The relaxation of a large charter takes longer than anyone waits, and the other bound is then nearly as good. */
+    private static final long MOST_MILLIS = 20_000;
+
+    private final Oracle oracle;
+    private final Duration limit;
+
+    CliqueBoundedOracle(Oracle oracle, Duration limit) {
+        this.oracle = oracle;
+        this.limit = limit;
+    }
+
+    @Override
+    public Optimum minimise(Objective objective, Conflicts conflicts) {
+        Optimum found = oracle.minimise(objective, conflicts);
+        if (found.optimal()) {
+            return found;
+        }
+        double bound = bound(objective, conflicts);
+        double below = Math.nextDown(found.value());
+        return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(below, bound)));
+    }
+
+    /** The value of the relaxation, or minus infinity if there was no time for it. */
+    private double bound(Objective objective, Conflicts conflicts) {
+        Relaxation relaxation = new Relaxation(objective, conflicts, Relaxation.Constraints.CLIQUES);
+        LinearProgram.Solution solution = relaxation.solve(Math.min(MOST_MILLIS, Math.max(1, limit.toMillis() / 2)));
+        return solution.solved() ? relaxation.lowerBound(solution) : Double.NEGATIVE_INFINITY;
+    }
+}
