@@ -212,6 +212,21 @@ public final class State {
         return (w << 6) + Long.numberOfTrailingZeros(rest);
     }
 
+    /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
+    int nextOutside(State other, int from) {
+        int w = from >> 6;
+        long mask = -1L << from;
+        while (w <= tail.length) {
+            long rest = word(w) & ~other.word(w) & mask;
+            if (rest != 0) {
+                return (w << 6) + Long.numberOfTrailingZeros(rest);
+            }
+            mask = -1L;
+            w++;
+        }
+        return -1;
+    }
+
     /** The fixed criteria in ascending order. */
     public int[] toArray() {
         int[] criteria = new int[size()];
