@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class KillTest {
     private static final int KILLS = Integer.getInteger("redress.kills", 50);
-    private static final int COMPLAINTS_PER_KILL = 1000;
+    private static final int COMPLAINTS = 50_000;
 
     @TempDir
     Path directory = Path.of("");
@@ -25,7 +25,7 @@ final class KillTest {
     @Test
     void killedAndResumedItEndsAsIfLeftAlone() throws Exception {
         Path charter = Project.file("examples/compas/charter.yaml");
-        Path log = writeLog(KILLS * COMPLAINTS_PER_KILL);
+        Path log = writeLog(COMPLAINTS);
         Path undisturbed = directory.resolve("undisturbed.jsonl");
         String summary = finish(start(charter, log, undisturbed));
         long size = Files.size(undisturbed);
@@ -57,6 +57,7 @@ final class KillTest {
         String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
         return new ProcessBuilder(
                         java,
+                        "-Xmx64m",
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
                         "-cp",
