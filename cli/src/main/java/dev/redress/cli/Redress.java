@@ -30,7 +30,8 @@ import picocli.CommandLine.Command;
             SimulateVerb.class,
             PoliciesVerb.class,
             GenerateVerb.class,
-            GenerateLogVerb.class
+            GenerateLogVerb.class,
+            ReproduceVerb.class
         },
         footer = {
             "",
