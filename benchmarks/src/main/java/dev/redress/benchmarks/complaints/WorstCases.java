@@ -18,22 +18,22 @@ public final class WorstCases {
 
     private WorstCases() {}
 
-    /** A graph by its edges, two numbers each. */
+    /** A graph by its edges, two digits each. */
     private enum Graph {
-        EDGE(2, 0, 1),
-        PATH_3(3, 0, 1, 1, 2),
-        TRIANGLE(3, 0, 1, 1, 2, 0, 2),
-        PATH_4(4, 0, 1, 1, 2, 2, 3),
-        STAR(4, 0, 1, 0, 2, 0, 3),
-        SQUARE(4, 0, 1, 1, 2, 2, 3, 0, 3),
-        PAW(4, 0, 1, 1, 2, 0, 2, 2, 3),
-        DIAMOND(4, 0, 1, 1, 2, 2, 3, 0, 3, 0, 2),
-        CLIQUE(4, 0, 1, 0, 2, 0, 3, 1, 2, 1, 3, 2, 3);
+        EDGE(2, "01"),
+        PATH_3(3, "01 12"),
+        TRIANGLE(3, "01 12 02"),
+        PATH_4(4, "01 12 23"),
+        STAR(4, "01 02 03"),
+        SQUARE(4, "01 12 23 03"),
+        PAW(4, "01 12 02 23"),
+        DIAMOND(4, "01 12 23 03 02"),
+        CLIQUE(4, "01 02 03 12 13 23");
 
         private final int criteria;
-        private final int[] edges;
+        private final String edges;
 
-        Graph(int criteria, int... edges) {
+        Graph(int criteria, String edges) {
             this.criteria = criteria;
             this.edges = edges;
         }
@@ -43,8 +43,8 @@ public final class WorstCases {
             for (int i = 0; i < criteria; i++) {
                 builder.criterion("c" + i, costs[i]);
             }
-            for (int e = 0; e < edges.length; e += 2) {
-                builder.conflict(edges[e], edges[e + 1]);
+            for (int at = 0; at < edges.length(); at += 3) {
+                builder.conflict(edges.charAt(at) - '0', edges.charAt(at + 1) - '0');
             }
             return builder.build();
         }
