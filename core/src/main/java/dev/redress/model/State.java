@@ -214,15 +214,19 @@ public final class State {
 
     /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
     int nextOutside(State other, int from) {
-        int w = from >> 6;
-        long mask = -1L << from;
-        while (w <= tail.length) {
-            long rest = word(w) & ~other.word(w) & mask;
+        if (from < 64) {
+            long rest = head & ~other.head & -1L << from;
             if (rest != 0) {
-                return (w << 6) + Long.numberOfTrailingZeros(rest);
+                return Long.numberOfTrailingZeros(rest);
+            }
+        }
+        long mask = from < 64 ? -1L : -1L << from;
+        for (int w = Math.max(0, (from >> 6) - 1); w < tail.length; w++) {
+            long rest = tail[w] & mask & (w < other.tail.length ? ~other.tail[w] : -1L);
+            if (rest != 0) {
+                return ((w + 1) << 6) + Long.numberOfTrailingZeros(rest);
             }
             mask = -1L;
-            w++;
         }
         return -1;
     }
