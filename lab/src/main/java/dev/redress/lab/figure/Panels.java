@@ -29,7 +29,7 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
         charts.forEach(chart -> chart.series().forEach(series -> legend.putIfAbsent(series.label(), series)));
         int head = legendLines(legend) * LEGEND_LINE + 34;
         double width = (WIDTH - MARGIN - 16.0 - (columns - 1) * GAP) / columns;
-        double height = Math.min(300, Math.max(170, 0.72 * width));
+        double height = Math.min(columns == 1 ? 380 : 300, Math.max(170, 0.72 * width));
         int rows = (charts.size() + columns - 1) / columns;
         double rowHeight = height + 74;
         Svg svg = new Svg(WIDTH, (int) Math.ceil(head + rows * rowHeight - 22));
