@@ -98,8 +98,9 @@ final class ReproduceVerb extends Verb {
         Reproduction reproduction = new Reproduction(experiments, scale, seed, build, directory, threads);
         double effort = reproduction.effortLeft();
         if (effort > 0) {
-            err().println("redress: about " + Progress.duration(effort / threads) + " on " + threads
-                    + " threads; Ctrl-C loses nothing, the same command goes on");
+            double seconds = scale == Scale.FULL ? reproduction.foretell() : effort / threads;
+            err().println("redress: this takes about " + Progress.duration(seconds) + " on " + threads
+                    + " threads; if it is ended, the same command goes on where it was");
         }
         List<Report.Chapter> chapters = run(reproduction, effort);
         if (json) {

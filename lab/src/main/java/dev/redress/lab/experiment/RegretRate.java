@@ -26,7 +26,7 @@ final class RegretRate extends Race {
     public String question() {
         return "The theorems bound the regret of explore-then-commit by a multiple of T^(2/3) and that of UCB by one of T^(1/2). Each run "
                 + "knows its horizon T. 20 criteria, without correlations and with one pair for each criterion. The slope of a line "
-                + "through the logarithms, over the last three decades, is the power with which regret grows.";
+                + "through the logarithms, over the last two decades, is the power with which regret grows.";
     }
 
     @Override
@@ -93,7 +93,7 @@ final class RegretRate extends Race {
                         "Regret at the horizon against the horizon: mean and range over the seeds. The steeper, the worse.",
                         new Panels(2, true, charts).svg())),
                 List.of(new Findings.Summary(
-                        "The power of T with which regret grows, over the last three decades: mean over the seeds and 95% interval.",
+                        "The power of T with which regret grows, over the last two decades: mean over the seeds and 95% interval.",
                         rows)));
     }
 
@@ -104,7 +104,7 @@ final class RegretRate extends Race {
     /** One slope for each instance. */
     private static Sample slopes(Table table) {
         List<String> horizons = table.distinct("horizon");
-        List<String> last = horizons.subList(Math.max(0, horizons.size() - 4), horizons.size());
+        List<String> last = horizons.subList(Math.max(0, horizons.size() - 3), horizons.size());
         double[] x = last.stream().mapToDouble(Double::parseDouble).toArray();
         return new Sample(table.distinct("seed").stream()
                 .mapToDouble(seed -> Line.throughLogarithms(

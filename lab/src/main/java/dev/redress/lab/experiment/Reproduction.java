@@ -30,6 +30,15 @@ public final class Reproduction {
         return sweeps.stream().mapToDouble(Sweep::effortLeft).sum();
     }
 
+    /** The seconds that the work left should take here, told from a few cells measured for that. */
+    public double foretell() {
+        return sweeps.stream()
+                        .filter(sweep -> sweep.effortLeft() > 0)
+                        .mapToDouble(sweep -> sweep.effortLeft() * sweep.pace())
+                        .sum()
+                / threads;
+    }
+
     /** Told which experiment is under way and how much of its work was done just now. */
     public interface Listener {
         void done(Experiment experiment, double effort);

@@ -21,6 +21,9 @@ import java.util.stream.IntStream;
  * on where it was; the table, in the order of the sweep, is written once all are there. Its bytes depend on the provenance alone.
  */
 public final class Sweep {
+    /** How many cells are tried to tell the pace. */
+    private static final int TRIALS = 4;
+
     private final Experiment experiment;
     private final List<Cell> cells;
     private final Provenance provenance;
@@ -50,9 +53,14 @@ public final class Sweep {
 
     /** The seconds of work left, by the experiment's own reckoning; refuses a directory that holds other results. */
     public double effortLeft() {
+        return missing().stream().mapToDouble(experiment::effort).sum();
+    }
+
+    /** The cells that are not done yet. */
+    private List<Cell> missing() {
         if (Files.exists(csv)) {
             read();
-            return 0;
+            return List.of();
         }
         Map<Integer, List<Row>> done = Map.of();
         if (Files.exists(part)) {
@@ -60,11 +68,33 @@ public final class Sweep {
                 done = journal.done();
             }
         }
-        double left = 0;
-        for (int n = 0; n < cells.size(); n++) {
-            left += done.containsKey(n) ? 0 : experiment.effort(cells.get(n));
+        Map<Integer, List<Row>> known = done;
+        return IntStream.range(0, cells.size())
+                .filter(n -> !known.containsKey(n))
+                .mapToObj(cells::get)
+                .toList();
+    }
+
+    /**
+     * How many seconds this machine takes for a second of {@link #effortLeft}: a cheap cell is measured once to get warm, then
+     * some are timed. They are measured again in the sweep.
+     */
+    public double pace() {
+        List<Cell> cheap = missing().stream()
+                .sorted(Comparator.comparingDouble(experiment::effort))
+                .limit(TRIALS)
+                .toList();
+        double seconds = 0;
+        double effort = 0;
+        for (int n = 0; n < cheap.size(); n++) {
+            long began = System.nanoTime();
+            experiment.rows(cheap.get(n));
+            if (n > 0) {
+                seconds += (System.nanoTime() - began) / 1e9;
+                effort += experiment.effort(cheap.get(n));
+            }
         }
-        return left;
+        return effort == 0 ? 1 : seconds / effort;
     }
 
     /** Measures what is missing on so many threads, and returns the whole table. */
