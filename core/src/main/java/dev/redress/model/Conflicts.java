@@ -265,19 +265,20 @@ public final class Conflicts {
     public List<Action> way(State from, State to) {
         List<Action> way = new ArrayList<>(1);
         State now = from;
-        State surplus = from.minus(to);
-        State missing = to.minus(from);
-        for (int i = missing.next(0); i >= 0; ) {
+        State released = State.EMPTY;
+        for (int i = to.nextOutside(from, 0); i >= 0; ) {
             Action.Fix fix = fix(now, i, to);
             way.add(fix);
-            surplus = surplus.minus(fix.released());
-            i = missing.next(i + 1);
+            released = released.isEmpty() ? fix.released() : released.union(fix.released());
+            i = to.nextOutside(from, i + 1);
             if (i >= 0) {
                 now = fix.applied(now);
             }
         }
-        for (int i = surplus.next(0); i >= 0; i = surplus.next(i + 1)) {
-            way.add(new Action.Release(i));
+        for (int i = from.nextOutside(to, 0); i >= 0; i = from.nextOutside(to, i + 1)) {
+            if (!released.has(i)) {
+                way.add(new Action.Release(i));
+            }
         }
         return way;
     }

@@ -212,6 +212,25 @@ public final class State {
         return (w << 6) + Long.numberOfTrailingZeros(rest);
     }
 
+    /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
+    int nextOutside(State other, int from) {
+        if (from < 64) {
+            long rest = head & ~other.head & -1L << from;
+            if (rest != 0) {
+                return Long.numberOfTrailingZeros(rest);
+            }
+        }
+        long mask = from < 64 ? -1L : -1L << from;
+        for (int w = Math.max(0, (from >> 6) - 1); w < tail.length; w++) {
+            long rest = tail[w] & mask & (w < other.tail.length ? ~other.tail[w] : -1L);
+            if (rest != 0) {
+                return ((w + 1) << 6) + Long.numberOfTrailingZeros(rest);
+            }
+            mask = -1L;
+        }
+        return -1;
+    }
+
     /** The fixed criteria in ascending order. */
     public int[] toArray() {
         int[] criteria = new int[size()];

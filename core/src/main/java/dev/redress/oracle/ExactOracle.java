@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * asked about the same conflicts. Its answers are a pure function of the questions so far, unless a watch ends a search.
  */
 public final class ExactOracle implements Oracle {
-    private static final int MOVES_A_CRITERION = 20;
+    private static final int MOVES_A_CRITERION = 5;
     /** Beyond so many criteria nobody proves anything but the easiest; a search would only fill the memory. */
     private static final int MOST_CRITERIA = 4096;
 

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * A network some of whose criteria are decided: what is left of each factor, and a lower bound, the sum of the factors' least
- * cells. Costs may be moved between the factors of a criterion, which changes no state's value and raises the bound (min-sum
- * diffusion). One frame serves one depth of the search.
+ * cells. Costs may be moved between the factors of a criterion, which changes no state's value and raises the bound, in
+ * sweeps as {@link DualFrame}'s are. One frame serves one depth of the search.
  */
 final class FactorFrame {
     static final byte FREE = 2;
@@ -249,12 +249,12 @@ final class FactorFrame {
     }
 
     /** Sweeps over the undecided criteria, up and down, so many times or until the bound reaches {@code best}. */
-    void diffuse(int sweeps, long best) {
+    void raise(int sweeps, long best) {
         for (int sweep = 0; sweep < sweeps && bound() < best && free > 0; sweep++) {
             for (int n = 0; n < stand.length; n++) {
                 int v = (sweep & 1) == 0 ? n : stand.length - 1 - n;
                 if (stand[v] == FREE) {
-                    difference[v] = balance(v, best);
+                    difference[v] = balance(v, best, (sweep & 1) == 0);
                 }
             }
         }
@@ -266,10 +266,10 @@ final class FactorFrame {
     }
 
     /**
-     * Gives each factor of v the same share of what fixing it costs, which never lowers the bound; decides v instead if one of
-     * its two sides cannot be below {@code best}. Returns that cost of fixing v as far as the factors see it.
+     * Takes back what the factors of v do not need and hands it to those with members yet to come, which never lowers the bound;
+     * decides v instead if one of its two sides cannot be below {@code best}. Returns what fixing v costs as its factors see it.
      */
-    private long balance(int v, long best) {
+    private long balance(int v, long best, boolean upward) {
         int[] factors = network.factorsOf(v);
         long total = alone[v];
         long rise = Math.max(0, total);
@@ -300,29 +300,43 @@ final class FactorFrame {
             decide(v, 1);
             return 0;
         }
-        share(factors, total, live, v);
+        share(factors, total, v, upward);
         return total;
     }
 
-    private void share(int[] factors, long total, int live, int v) {
+    private void share(int[] factors, long total, int v, boolean upward) {
+        int next = 0;
+        int done = 0;
+        for (int f : factors) {
+            if (count[f] > 0) {
+                next += isEnd(f, v, upward) ? 0 : 1;
+                done += isEnd(f, v, !upward) ? 0 : 1;
+            }
+        }
+        // Any part is valid, so it need not be a whole division, which is slow.
+        long part = next == 0 ? 0 : (long) (total * (1.0 / Math.max(next, done)));
         bound -= Math.min(0, alone[v]);
-        alone[v] = 0;
-        long given = 0;
-        int nth = 0;
+        alone[v] = total - part * next;
+        bound += Math.min(0, alone[v]);
         for (int n = 0; n < factors.length; n++) {
             int f = factors[n];
             if (count[f] == 0) {
                 continue;
             }
-            nth++;
-            long upTo = nth == live ? total : total / live * nth;
-            long delta = upTo - given - (fixedLeast[n] - unfixedLeast[n]);
-            given = upTo;
-            add(f, place[n], delta);
+            long delta = (isEnd(f, v, upward) ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
+            if (delta != 0) {
+                add(f, place[n], delta);
+            }
             long now = Math.min(unfixedLeast[n], fixedLeast[n] + delta);
             bound += now - least[f];
             least[f] = now;
         }
+    }
+
+    /** Whether v is the last undecided member of the factor in the direction of the sweep. */
+    private boolean isEnd(int f, int v, boolean upward) {
+        int start = memberStart[f];
+        return members[upward ? start + count[f] - 1 : start] == v;
     }
 
     private void add(int f, int n, long delta) {

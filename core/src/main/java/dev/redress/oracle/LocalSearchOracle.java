@@ -5,7 +5,7 @@ import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 
 /**
- * Goes downhill again and again from perturbed states and returns the lowest it met, with a bound by diffusion at the root of a
+ * Goes downhill again and again from perturbed states and returns the lowest it met, with the bound at the root of a
  * search that is not made. For any k; the same seed gives the same answer, unless a watch ends it.
  */
 public final class LocalSearchOracle implements Oracle {
@@ -66,7 +66,7 @@ public final class LocalSearchOracle implements Oracle {
         int[][] cliques = new ConflictGraph(conflicts).cliques();
         FactorFrame frame = new FactorFrame(new FactorNetwork(scaled, conflicts, cliques));
         frame.open(scaled);
-        frame.diffuse(SWEEPS, Long.MAX_VALUE);
+        frame.raise(SWEEPS, Long.MAX_VALUE);
         return scaled.lowerBound(scaled.constant() + frame.bound());
     }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * ({@link DualFrame}) and decides what the bound alone decides. Nothing is allocated once a depth has been reached.
  */
 final class PairwiseSearch {
-    private static final int ROOT_SWEEPS = 20;
+    private static final int ROOT_SWEEPS = 5;
     private static final int NODE_SWEEPS = 2;
 
     private final PairwiseGraph graph;

@@ -2,11 +2,11 @@ package dev.redress.oracle;
 
 /**
  * Branch and bound for tables of any sign over any number of criteria, and conflicts of any size. The bound of a node is what
- * diffusion makes of its parent's (see {@link FactorFrame}); a criterion whose one side cannot beat the best state is decided.
+ * a few sweeps make of its parent's (see {@link FactorFrame}); a criterion whose one side cannot beat the best state is decided.
  */
 final class TableSearch {
-    private static final int ROOT_SWEEPS = 40;
-    private static final int NODE_SWEEPS = 3;
+    private static final int ROOT_SWEEPS = 8;
+    private static final int NODE_SWEEPS = 2;
 
     private final SearchEffort effort;
     private final FactorNetwork network;
@@ -21,7 +21,7 @@ final class TableSearch {
     }
 
     void run() {
-        frames[0].diffuse(ROOT_SWEEPS, effort.best());
+        frames[0].raise(ROOT_SWEEPS, effort.best());
         visit(0);
     }
 
@@ -55,7 +55,7 @@ final class TableSearch {
         FactorFrame next = frames[depth + 1];
         next.copyFrom(frames[depth]);
         next.decide(v, how);
-        next.diffuse(NODE_SWEEPS, effort.best());
+        next.raise(NODE_SWEEPS, effort.best());
         visit(depth + 1);
     }
 

@@ -91,19 +91,19 @@ final class LossBelief {
             unfixed[i].believe();
             fixed[i].believe();
         }
-        return objective(null);
+        return objective(0, null);
     }
 
-    /** The expected loss of a step in a world drawn from all that could be. */
-    Objective drawn(RandomStream random) {
+    /** The expected loss of a step in a world drawn from all that could be, deviations so many times as large. */
+    Objective drawn(RandomStream random, double width) {
         for (int i = 0; i < unfixed.length; i++) {
-            unfixed[i].draw(random);
-            fixed[i].draw(random);
+            unfixed[i].draw(random, width);
+            fixed[i].draw(random, width);
         }
-        return objective(random);
+        return objective(width, random);
     }
 
-    private Objective objective(@Nullable RandomStream random) {
+    private Objective objective(double width, @Nullable RandomStream random) {
         List<Factor> factors = new ArrayList<>();
         for (int j = 0; j < sets.size(); j++) {
             int[] members = sets.members(j);
@@ -112,7 +112,7 @@ final class LossBelief {
                 if (members.length == 1) {
                     table[configuration] = (configuration == 0 ? unfixed : fixed)[members[0]].base();
                 } else if (feasible[j][configuration]) {
-                    table[configuration] = effects(j, members, configuration, random);
+                    table[configuration] = effects(j, members, configuration, width, random);
                 }
             }
             factors.add(Factor.of(members, table));
@@ -120,12 +120,12 @@ final class LossBelief {
         return new Objective(unfixed.length, factors);
     }
 
-    private double effects(int j, int[] members, int configuration, @Nullable RandomStream random) {
+    private double effects(int j, int[] members, int configuration, double width, @Nullable RandomStream random) {
         double sum = 0;
         for (int n = 0; n < members.length; n++) {
             int i = members[n];
             LossRegression regression = (configuration >> n & 1) == 0 ? unfixed[i] : fixed[i];
-            sum += regression.effect(Arrays.binarySearch(larger[i], j), configuration, random);
+            sum += regression.effect(Arrays.binarySearch(larger[i], j), configuration, width, random);
         }
         return sum;
     }

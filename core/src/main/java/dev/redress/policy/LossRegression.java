@@ -168,11 +168,11 @@ final class LossRegression {
         values = mean;
     }
 
-    /** From now on, one draw from the posterior. */
-    void draw(RandomStream random) {
+    /** From now on, one draw from the posterior, so many times as wide. */
+    void draw(RandomStream random, double width) {
         double[] drawn = new double[mean.length];
         for (int f = 0; f < drawn.length; f++) {
-            drawn[f] = random.nextGaussian();
+            drawn[f] = width * random.nextGaussian();
         }
         solveUpper(factor, drawn);
         for (int f = 0; f < drawn.length; f++) {
@@ -187,13 +187,13 @@ final class LossRegression {
     }
 
     /** The effect of a configuration of the set at that position, as believed or drawn; one never seen is drawn on the spot. */
-    double effect(int position, int configuration, @Nullable RandomStream random) {
+    double effect(int position, int configuration, double width, @Nullable RandomStream random) {
         if ((configuration & ~self[position]) == 0) {
             return 0;
         }
         int slot = slot(position, configuration);
         if (slot < 0) {
-            return random == null ? 0 : prior.effectDeviation() * random.nextGaussian();
+            return random == null ? 0 : width * prior.effectDeviation() * random.nextGaussian();
         }
         return values[slot];
     }

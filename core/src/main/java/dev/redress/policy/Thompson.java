@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class Thompson extends Episodic {
     /** How long the empty state is watched before anything is decided. */
     private static final long FIRST_LOOK = 2;
-    /** How many worlds are drawn for each decision. */
-    private static final int DRAWS = 3;
+    /** How wide the worlds are drawn that propose changes: wide ones find rivals that are unlikely but worth a trial. */
+    private static final double[] WIDTHS = {1, 2, 3};
     /** No stay is longer than this part of the time so far. */
     private static final double LONGEST_STAY = 0.25;
 
@@ -160,8 +160,9 @@ final class Thompson extends Episodic {
     /** The changes of the best state to be weighed: all of one criterion, and the parts in which drawn worlds differ from it. */
     private Set<State> changes(State best) {
         Set<State> changes = new LinkedHashSet<>();
-        for (int n = 0; n < DRAWS; n++) {
-            State drawn = oracle.minimise(belief.drawn(random), conflicts).state();
+        for (double width : WIDTHS) {
+            State drawn =
+                    oracle.minimise(belief.drawn(random, width), conflicts).state();
             addParts(best.difference(drawn), changes);
         }
         for (int i = 0; i < charter.size(); i++) {

@@ -1,5 +1,15 @@
 package dev.redress.oracle;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.redress.model.Conflicts;
+import dev.redress.model.Factor;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
 final class ExactOracleTest extends OracleContract {
     @Override
     protected Oracle oracle() {
@@ -9,5 +19,128 @@ final class ExactOracleTest extends OracleContract {
     @Override
     protected boolean proves() {
         return true;
+    }
+
+    @Test
+    void atEveryNodeLimitTheBoundHoldsAndOnlyAProofIsCalledOne() {
+        for (int seed = 0; seed < 10; seed++) {
+            Draw draw = new Draw(60, 0.1, seed);
+            for (Objective objective : List.of(draw.pairs(), draw.tables())) {
+                double best = ExactOracle.unlimited()
+                        .minimise(objective, draw.conflicts)
+                        .value();
+                boolean proven = false;
+                for (long limit = 0; !proven; limit = 2 * limit + 1) {
+                    Optimum answer = new ExactOracle(limit).minimise(objective, draw.conflicts);
+                    assertThat(draw.conflicts.admits(answer.state())).isTrue();
+                    assertThat(answer.value()).isEqualTo(objective.value(answer.state()));
+                    assertThat(answer.lowerBound()).isLessThanOrEqualTo(best);
+                    proven = answer.optimal();
+                    if (proven) {
+                        assertThat(answer.value()).isEqualTo(best);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void anOracleThatRemembersAnswersAsANewOneDoes() {
+        Draw draw = new Draw(50, 0.1, 1);
+        ExactOracle remembers = ExactOracle.unlimited();
+        for (int call = 0; call < 30; call++) {
+            Objective objective = call % 2 == 0 ? draw.pairs() : draw.tables();
+            assertThat(remembers.minimise(objective, draw.conflicts).value())
+                    .isEqualTo(ExactOracle.unlimited()
+                            .minimise(objective, draw.conflicts)
+                            .value());
+        }
+    }
+
+    @Test
+    void theAnswerAtANodeLimitIsAFunctionOfTheQuestionsSoFar() {
+        ExactOracle one = new ExactOracle(20);
+        ExactOracle other = new ExactOracle(20);
+        Draw draw = new Draw(60, 0.1, 1);
+        Draw again = new Draw(60, 0.1, 1);
+        for (int call = 0; call < 10; call++) {
+            assertThat(one.minimise(draw.pairs(), draw.conflicts))
+                    .isEqualTo(other.minimise(again.pairs(), again.conflicts));
+        }
+    }
+
+    @Test
+    void aWatchSeesBoundsThatHoldAndCanEndTheSearch() {
+        Draw draw = new Draw(200, 0.05, 3);
+        Objective objective = draw.pairs();
+        List<SearchWatch.Progress> seen = new ArrayList<>();
+        ExactOracle watched = new ExactOracle(Long.MAX_VALUE, progress -> {
+            seen.add(progress);
+            return seen.size() < 3;
+        });
+        Optimum answer = watched.minimise(objective, draw.conflicts);
+        assertThat(seen).hasSize(3);
+        assertThat(answer.optimal()).isFalse();
+        assertThat(seen).allSatisfy(progress -> {
+            assertThat(progress.lowerBound()).isLessThanOrEqualTo(answer.value());
+            assertThat(progress.value()).isGreaterThanOrEqualTo(answer.value());
+        });
+    }
+
+    @Test
+    void beyondWhatCanBeSearchedThereIsStillAStateAndABound() {
+        Draw draw = new Draw(5000, 0.002, 1);
+        Optimum answer = ExactOracle.unlimited().minimise(draw.pairs(), draw.conflicts);
+        assertThat(draw.conflicts.admits(answer.state())).isTrue();
+        assertThat(answer.optimal()).isFalse();
+        assertThat(answer.lowerBound()).isFinite();
+    }
+
+    @Test
+    void aNegativeLimitIsRefused() {
+        assertThatThrownBy(() -> new ExactOracle(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Random conflicts, and objectives over them: each call draws new numbers on the same sets. */
+    private static final class Draw {
+        private final RandomStream random;
+        private final int criteria;
+        private final Conflicts conflicts;
+
+        Draw(int criteria, double probability, long seed) {
+            this.random = RandomStream.of(seed).split("draw");
+            this.criteria = criteria;
+            List<int[]> edges = new ArrayList<>();
+            for (int i = 0; i < criteria; i++) {
+                for (int j = 0; j < i; j++) {
+                    if (random.nextDouble() < probability) {
+                        edges.add(new int[] {j, i});
+                    }
+                }
+            }
+            conflicts = Conflicts.of(criteria, edges);
+        }
+
+        Objective pairs() {
+            List<Factor> factors = new ArrayList<>();
+            for (int i = 0; i < criteria; i++) {
+                factors.add(Factor.of(new int[] {i}, new double[] {10 * random.nextDouble(), 0}));
+                int j = (i + 1 + random.nextInt(criteria - 1)) % criteria;
+                factors.add(Factor.of(new int[] {i, j}, new double[] {0, 0, 0, 5 * random.nextDouble()}));
+            }
+            return new Objective(criteria, factors);
+        }
+
+        Objective tables() {
+            List<Factor> factors = new ArrayList<>();
+            for (int i = 0; i < criteria; i++) {
+                double[] table = new double[8];
+                for (int c = 0; c < table.length; c++) {
+                    table[c] = 6 * random.nextDouble() - 2 * Integer.bitCount(c);
+                }
+                factors.add(Factor.of(new int[] {i, (i + 7) % criteria, (i + 13) % criteria}, table));
+            }
+            return new Objective(criteria, factors);
+        }
     }
 }

@@ -44,7 +44,7 @@ class LossBeliefTest {
             }
             belief.update();
             Objective expected = belief.expected();
-            Objective drawn = belief.drawn(random);
+            Objective drawn = belief.drawn(random, 1);
             for (int n = 0; n < 20; n++) {
                 State one = RandomCharters.state(charter, random);
                 State other = RandomCharters.state(charter, random);
@@ -79,7 +79,7 @@ class LossBeliefTest {
         double squares = 0;
         int draws = 4_000;
         for (int n = 0; n < draws; n++) {
-            Objective drawn = belief.drawn(random);
+            Objective drawn = belief.drawn(random, 1);
             double difference = drawn.value(State.EMPTY) - drawn.value(fixed) - gain;
             sum += difference;
             squares += difference * difference;

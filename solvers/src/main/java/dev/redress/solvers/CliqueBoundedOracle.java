@@ -4,6 +4,7 @@ import dev.redress.model.Conflicts;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
+import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
 
 /** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
@@ -13,16 +14,19 @@ final class CliqueBoundedOracle implements Oracle {
 
     private final Oracle oracle;
     private final Duration limit;
+    private final SearchWatch watch;
 
-    CliqueBoundedOracle(Oracle oracle, Duration limit) {
+    /** The relaxation may take half the limit again, unless the watch has had enough. */
+    CliqueBoundedOracle(Oracle oracle, Duration limit, SearchWatch watch) {
         this.oracle = oracle;
         this.limit = limit;
+        this.watch = watch;
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
         Optimum found = oracle.minimise(objective, conflicts);
-        if (found.optimal()) {
+        if (found.optimal() || !watch.goesOn(new SearchWatch.Progress(found.value(), found.lowerBound(), 0))) {
             return found;
         }
         double bound = bound(objective, conflicts);

@@ -18,7 +18,7 @@ import dev.redress.oracle.ScaledObjective;
 import dev.redress.oracle.SearchWatch;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * The best state by CP-SAT, with one worker and a seed so that it can be repeated, and with clique constraints and the stronger
@@ -83,6 +83,7 @@ public final class CpSatOracle implements Oracle {
     }
 
     /** Shows the watch how far the solver is, several times a second, and stops the solver when the watch says so. */
+    @SuppressWarnings("UnsafeFinalization") // The solver holds on to it for as long as it runs.
     private static final class Look extends CpSolverSolutionCallback implements AutoCloseable {
         private static final long MILLIS = 100;
 
@@ -93,10 +94,10 @@ public final class CpSatOracle implements Oracle {
 
         Look(CpSolver solver, ScaledObjective scaled, SearchWatch watch) {
             this.scaled = scaled;
-            solver.setBestBoundCallback(units -> bound = inMeasure(units));
             thread = new Thread(() -> look(solver, watch), "cp-sat watch");
             thread.setDaemon(true);
             if (watch != SearchWatch.NONE) {
+                solver.setBestBoundCallback(new BoundListener());
                 thread.start();
             }
         }
@@ -108,11 +109,19 @@ public final class CpSatOracle implements Oracle {
         private void look(CpSolver solver, SearchWatch watch) {
             try {
                 while (watch.goesOn(new SearchWatch.Progress(best, bound, 0))) {
-                    TimeUnit.MILLISECONDS.sleep(MILLIS);
+                    Thread.sleep(MILLIS);
                 }
                 solver.stopSearch();
             } catch (InterruptedException e) {
                 // The solver is done.
+            }
+        }
+
+        /** A class of its own: the native code looks for this very method, which a lambda does not have. */
+        private final class BoundListener implements Consumer<Double> {
+            @Override
+            public void accept(Double units) {
+                bound = inMeasure(units);
             }
         }
 

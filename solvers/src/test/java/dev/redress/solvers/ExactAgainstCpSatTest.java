@@ -1,0 +1,64 @@
+package dev.redress.solvers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redress.model.Conflicts;
+import dev.redress.model.Factor;
+import dev.redress.oracle.ExactOracle;
+import dev.redress.oracle.Objective;
+import dev.redress.oracle.Optimum;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Beyond what can be enumerated, two searches that share nothing but the question agree. */
+final class ExactAgainstCpSatTest {
+    @ParameterizedTest
+    @ValueSource(ints = {40, 50, 60, 70, 80})
+    void theExactOracleProvesWhatCpSatProves(int criteria) {
+        RandomStream random = RandomStream.of(criteria).split("exact against cp-sat");
+        Conflicts conflicts = conflicts(criteria, random);
+        for (int order = 1; order <= (criteria <= 60 ? 3 : 2); order++) {
+            Objective objective = objective(criteria, order, random);
+            Optimum ours = ExactOracle.unlimited().minimise(objective, conflicts);
+            Optimum theirs = new CpSatOracle(1, 60, 40).minimise(objective, conflicts);
+            assertThat(ours.optimal()).isTrue();
+            assertThat(theirs.optimal()).isTrue();
+            // CP-SAT was given the objective in units of 2^-40 of its size, of which there are some 200 roundings.
+            assertThat(ours.value()).isCloseTo(theirs.value(), within(1e-6));
+        }
+    }
+
+    private static Conflicts conflicts(int criteria, RandomStream random) {
+        double probability = 2 * StrictMath.log(criteria) / criteria;
+        List<int[]> sets = new ArrayList<>();
+        for (int i = 0; i < criteria; i++) {
+            for (int j = 0; j < i; j++) {
+                if (random.nextDouble() < probability) {
+                    sets.add(new int[] {j, i});
+                }
+            }
+            sets.add(IntStream.of(random.nextPermutation(criteria)).limit(4).toArray());
+        }
+        return Conflicts.of(criteria, sets);
+    }
+
+    private static Objective objective(int criteria, int order, RandomStream random) {
+        List<Factor> factors = new ArrayList<>();
+        for (int i = 0; i < criteria; i++) {
+            factors.add(Factor.of(new int[] {i}, new double[] {10 * random.nextDouble(), random.nextDouble()}));
+            int[] members =
+                    IntStream.of(random.nextPermutation(criteria)).limit(order).toArray();
+            double[] table = new double[1 << order];
+            for (int c = 0; c < table.length; c++) {
+                table[c] = 4 * random.nextDouble() - Integer.bitCount(c);
+            }
+            factors.add(Factor.of(members, table));
+        }
+        return new Objective(criteria, factors);
+    }
+}
