@@ -77,7 +77,7 @@ final class Alpha extends Race {
     @Override
     public double effort(Cell cell) {
         double alpha = cell.number("alpha");
-        return 0.5 + 0.3 * alpha * alpha * alpha;
+        return 0.5 + Math.min(0.25 * alpha * alpha * alpha, 16) * (horizon(cell) > HORIZON ? 2 : 1);
     }
 
     @Override

@@ -121,6 +121,6 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
 
     /** What UCB asks where its tables are large. */
     static Oracle localSearch() {
-        return new LocalSearchOracle(1, 2, 20);
+        return new LocalSearchOracle(1, 1, 20);
     }
 }

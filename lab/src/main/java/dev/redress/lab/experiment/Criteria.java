@@ -41,7 +41,7 @@ final class Criteria extends Race {
     public List<Cell> cells(Scale scale, long seed) {
         List<Integer> sizes = density == Density.SPARSE
                 ? List.of(20, 40, 60, 80, 100)
-                : scale.pick(List.of(10, 20, 40, 60), List.of(10, 20, 40, 60, 80, 100));
+                : scale.pick(List.of(10, 20, 40), List.of(10, 20, 40, 60, 80, 100));
         return Cell.times(Cell.times(List.of(Cell.ORIGIN), "criteria", sizes), "seed", seeds(seed, scale.pick(3, 10)));
     }
 

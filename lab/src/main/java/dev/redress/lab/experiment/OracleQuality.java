@@ -95,7 +95,7 @@ final class OracleQuality implements Experiment {
 
     @Override
     public double effort(Cell cell) {
-        return 0.5 + cell.number("alpha");
+        return 3 + cell.number("alpha");
     }
 
     @Override

@@ -35,7 +35,7 @@ final class RegretRate extends Race {
         return Cell.times(
                 Cell.times(Cell.times(List.of(Cell.ORIGIN), "alpha", List.of(0, 1)), "horizon", horizons),
                 "seed",
-                seeds(seed, scale.pick(5, 20)));
+                seeds(seed, scale.pick(4, 20)));
     }
 
     @Override
