@@ -10,7 +10,6 @@ import dev.redress.lab.figure.Panels;
 import dev.redress.lab.figure.Series;
 import dev.redress.model.Charter;
 import dev.redress.oracle.ExactOracle;
-import dev.redress.oracle.LocalSearchOracle;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Oracle;
 import dev.redress.solvers.LpRoundingOracle;
@@ -31,7 +30,7 @@ final class OracleQuality implements Experiment {
     private static Map<String, Supplier<Oracle>> oracles() {
         Map<String, Supplier<Oracle>> oracles = new LinkedHashMap<>();
         oracles.put("exact", () -> new ExactOracle(1_000_000));
-        oracles.put("local-search", () -> new LocalSearchOracle(1, 1, 20));
+        oracles.put("local-search", Contender::localSearch);
         oracles.put("lp-rounding", LpRoundingOracle::repaired);
         oracles.put("lp-rounding as printed", LpRoundingOracle::asPrinted);
         return oracles;
@@ -51,7 +50,7 @@ final class OracleQuality implements Experiment {
     public String question() {
         return "Finding the best state is NP-hard; the paper rounds a linear relaxation “appropriately”. Here each oracle answers by the "
                 + "true losses (its value over the optimum), and then serves each policy for 100,000 steps; 50 criteria, lambda 10. UCB "
-                + "takes part up to alpha = 1, where a proof for each of its questions is still affordable.";
+                + "takes part up to alpha = 2, where a proof for each of its questions is still affordable.";
     }
 
     @Override
@@ -64,7 +63,7 @@ final class OracleQuality implements Experiment {
         return Cell.times(
                 Cell.times(List.of(Cell.ORIGIN), "alpha", List.of(0.0, 1.0, 2.0, 4.0)),
                 "seed",
-                Race.seeds(seed, scale.pick(4, 20)));
+                Race.seeds(seed, scale.pick(2, 20)));
     }
 
     @Override
@@ -89,7 +88,7 @@ final class OracleQuality implements Experiment {
     }
 
     private static List<Contender> contenders(Cell cell) {
-        return cell.number("alpha") <= 1
+        return cell.number("alpha") <= 2
                 ? Contender.present(Contender.ETC_TUNED, Contender.UCB_TUNED, Contender.THOMPSON)
                 : Contender.present(Contender.ETC_TUNED, Contender.THOMPSON);
     }
@@ -124,11 +123,12 @@ final class OracleQuality implements Experiment {
     }
 
     private static Claim localSearch(Table table) {
-        Duel duel = duel(table, "local-search", Contender.UCB_TUNED.label());
+        Duel duel = duel(table.where("alpha", 2.0), "local-search", Contender.UCB_TUNED.label());
         double low = StrictMath.exp(duel.logRatios().mean() - duel.logRatios().halfWidth());
         double high = StrictMath.exp(duel.logRatios().mean() + duel.logRatios().halfWidth());
         return Claim.ofOurs(
-                "A short local search serves UCB as well as a proof does: its regret changes by less than a third.",
+                "Where its tables are large (alpha = 2), a short local search serves UCB as well as a proof does: its regret "
+                        + "grows by less than a third.",
                 high < 4.0 / 3 ? Verdict.HOLDS : low > 4.0 / 3 ? Verdict.FAILS : Verdict.OPEN,
                 String.format(
                         Locale.ROOT,

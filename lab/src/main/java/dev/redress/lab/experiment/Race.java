@@ -40,7 +40,7 @@ abstract class Race implements Experiment {
         int cover = Cover.ofGroups(charter).size();
         List<Row> rows = new ArrayList<>();
         for (Contender contender : contenders(cell)) {
-            rows.addAll(run(contender.equipped(simulator), contender, cell, cover));
+            rows.addAll(run(contender.equipped(simulator, charter), contender, cell, cover));
         }
         return rows;
     }

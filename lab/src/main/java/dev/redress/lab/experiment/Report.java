@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * One page that needs nothing but itself: what of the paper reproduces, what does not and why, then each experiment with its
@@ -62,30 +64,41 @@ public final class Report {
         }
     }
 
+    /** The claims of one kind; the same sentence about several experiments is said once. */
     private void claims(List<Chapter> chapters, String heading, Source source, Verdict verdict) {
-        StringBuilder items = new StringBuilder();
+        Map<String, StringBuilder> items = new LinkedHashMap<>();
+        Map<String, String> reasons = new LinkedHashMap<>();
         for (Chapter chapter : chapters) {
             for (Claim claim : chapter.findings().claims()) {
                 if (claim.source() == source && claim.verdict() == verdict) {
-                    items.append(item(claim, chapter.experiment().id()));
+                    items.computeIfAbsent(claim.sentence(), sentence -> new StringBuilder())
+                            .append(numbers(claim, chapter.experiment().id()));
+                    reasons.merge(claim.sentence(), claim.why(), (one, other) -> one.isEmpty() ? other : one);
                 }
             }
         }
-        if (!items.isEmpty()) {
-            page.append("<section>\n<h2>")
-                    .append(escape(heading))
-                    .append("</h2>\n<ul class=\"claims ")
-                    .append(verdict.name().toLowerCase(Locale.ROOT))
-                    .append("\">\n")
-                    .append(items)
-                    .append("</ul>\n</section>\n");
+        if (items.isEmpty()) {
+            return;
         }
+        page.append("<section>\n<h2>")
+                .append(escape(heading))
+                .append("</h2>\n<ul class=\"claims ")
+                .append(verdict.name().toLowerCase(Locale.ROOT))
+                .append("\">\n");
+        items.forEach((sentence, numbers) -> {
+            String why = reasons.getOrDefault(sentence, "");
+            page.append("<li><p class=\"sentence\">")
+                    .append(escape(sentence))
+                    .append("</p>\n")
+                    .append(numbers)
+                    .append(why.isEmpty() ? "" : "<p class=\"why\">" + escape(why) + "</p>\n")
+                    .append("</li>\n");
+        });
+        page.append("</ul>\n</section>\n");
     }
 
-    private static String item(Claim claim, String id) {
-        return "<li><p class=\"sentence\">" + escape(claim.sentence()) + " <a href=\"#" + id + "\">" + id + "</a></p>\n"
-                + "<p class=\"numbers\">" + escape(claim.numbers()) + "</p>"
-                + (claim.why().isEmpty() ? "" : "<p class=\"why\">" + escape(claim.why()) + "</p>") + "</li>\n";
+    private static String numbers(Claim claim, String id) {
+        return "<p class=\"numbers\"><a href=\"#" + id + "\">" + id + "</a> " + escape(claim.numbers()) + "</p>\n";
     }
 
     private void contents(List<Chapter> chapters) {
