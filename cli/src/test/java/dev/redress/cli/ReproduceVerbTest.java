@@ -33,7 +33,7 @@ final class ReproduceVerbTest {
         assertThat(outcome.err()).contains("this takes about");
         Path out = directory.resolve("a");
         assertThat(out.resolve("complaints.csv")).isNotEmptyFile();
-        assertThat(out.resolve("figures/complaints.svg")).isNotEmptyFile();
+        assertThat(out.resolve("figures/complaints-random.svg")).isNotEmptyFile();
         assertThat(Files.readString(out.resolve("report.html"))).contains("redress reproduce complaints --quick");
         Outcome again = reproduce("a");
         assertThat(again.code()).isZero();

@@ -50,7 +50,7 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
             double air = Math.max(0.04 * Math.log(largest / least), 0.15);
             return new Range(this, least * Math.exp(-air), largest * Math.exp(air));
         }
-        double from = least >= 0 && least < 0.5 * largest ? 0 : least;
+        double from = least >= 0 && least < 0.3 * largest ? 0 : least;
         double air = 0.05 * Math.max(largest - from, 1e-9 * Math.abs(largest) + 1e-12);
         return new Range(this, from == 0 ? 0 : from - air, largest + air);
     }
