@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
 import dev.redress.model.Charter;
 import dev.redress.model.State;
 import dev.redress.policy.Cover;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code cover CHARTER --policy ID}: the states that a policy explores. */
 @Command(
@@ -24,10 +22,7 @@ import picocli.CommandLine.Parameters;
             "  redress cover examples/fifty/charter.json --policy explore-then-commit",
             "  redress cover examples/fifty/charter.json --policy ucb --json"
         })
-final class CoverVerb extends Verb {
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
-
+final class CoverVerb extends CharterVerb {
     @Option(
             names = "--policy",
             paramLabel = "ID",
@@ -44,7 +39,7 @@ final class CoverVerb extends Verb {
 
     @Override
     public Integer call() {
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         List<State> cover = Cover.of(policy, charter, seed);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();

@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
@@ -20,7 +19,6 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
 @Command(
@@ -36,10 +34,7 @@ import picocli.CommandLine.Parameters;
             "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
             "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
         })
-final class SimulateVerb extends Verb {
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
-
+final class SimulateVerb extends CharterVerb {
     @Option(
             names = "--policy",
             paramLabel = "ID",
@@ -85,7 +80,7 @@ final class SimulateVerb extends Verb {
     @Override
     public Integer call() {
         long steps = steps();
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed);
         SortedMap<String, Double> given = given(kind);

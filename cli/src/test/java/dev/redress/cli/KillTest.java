@@ -9,28 +9,35 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A process that writes a ledger is killed (SIGKILL) again and again, at a random moment after it began to write, and resumed each time; it ends
- * with the ledger and the summary of a run that was left alone. {@code -Dredress.kills=1000} kills more often.
+ * with the ledger and the summary of a run that was left alone. {@code -Dredress.kills=1000} does it twenty times, with other logs and other moments.
  */
 final class KillTest {
-    private static final int KILLS = Integer.getInteger("redress.kills", 50);
+    private static final int KILLS = 50;
     private static final int COMPLAINTS_PER_KILL = 700;
 
     @TempDir
     Path directory = Path.of("");
 
-    @Test
-    void killedAndResumedItEndsAsIfLeftAlone() throws Exception {
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Integer.getInteger("redress.kills", KILLS) / KILLS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void killedAndResumedItEndsAsIfLeftAlone(long seed) throws Exception {
         Path charter = Project.file("examples/compas/charter.yaml");
-        Path log = writeLog(KILLS * COMPLAINTS_PER_KILL);
+        Path log = writeLog(KILLS * COMPLAINTS_PER_KILL, seed);
         Path undisturbed = directory.resolve("undisturbed.jsonl");
         String summary = finish(start(charter, log, undisturbed));
 
-        RandomStream random = RandomStream.of(1).split("kills");
+        RandomStream random = RandomStream.of(seed).split("kills");
         Path ledger = directory.resolve("killed.jsonl");
         int killed = 0;
         for (int n = 0; n < KILLS; n++) {
@@ -41,9 +48,9 @@ final class KillTest {
         assertThat(killed).as("processes killed while they wrote").isGreaterThan(KILLS * 4 / 5);
     }
 
-    private Path writeLog(int complaints) throws IOException {
+    private Path writeLog(int complaints, long seed) throws IOException {
         String[] criteria = {"fpr", "fnr", "ppv", "npv", "parity", "threshold"};
-        RandomStream random = RandomStream.of(1).split("log");
+        RandomStream random = RandomStream.of(seed).split("log");
         StringBuilder csv = new StringBuilder("id,criterion,loss\n");
         for (int n = 0; n < complaints; n++) {
             csv.append('k').append(n).append(',').append(criteria[random.nextInt(6)]);

@@ -72,7 +72,7 @@ final class PairwiseSearch {
 
     /** What the free vertices must bring, and more, for a better state. */
     private long need() {
-        return -effort.best() - gain;
+        return -effort.ceiling() - gain;
     }
 
     private void branch(int depth, int v, long bound) {

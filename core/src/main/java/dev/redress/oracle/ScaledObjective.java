@@ -313,6 +313,34 @@ public final class ScaledObjective {
         return tables.isEmpty() && Arrays.stream(pairLoss).allMatch(loss -> loss > 0);
     }
 
+    /** A number of units that divides the difference of any two states: 1, or more if the objective is made of round numbers. */
+    long step() {
+        long step = 0;
+        for (int v = 0; v < criteria && step != 1; v++) {
+            step = gcd(step, gain[v]);
+        }
+        for (int p = 0; p < pairLoss.length && step != 1; p++) {
+            step = gcd(step, pairLoss[p]);
+        }
+        for (int t = 0; t < tables.size() && step != 1; t++) {
+            for (long cell : tables.get(t).cells) {
+                step = cell == NEVER ? step : gcd(step, cell - tables.get(t).cells[0]);
+            }
+        }
+        return Math.max(1, step);
+    }
+
+    private static long gcd(long a, long b) {
+        long x = Math.abs(a);
+        long y = Math.abs(b);
+        while (y != 0) {
+            long rest = x % y;
+            x = y;
+            y = rest;
+        }
+        return x;
+    }
+
     /** How much one unit is. */
     public double unit() {
         return unit;

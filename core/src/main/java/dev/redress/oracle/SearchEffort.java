@@ -12,6 +12,7 @@ final class SearchEffort {
     private final long nodeLimit;
     private final SearchWatch watch;
 
+    private final long step;
     private long best;
     private long[] bestState;
     private long nodes;
@@ -26,11 +27,12 @@ final class SearchEffort {
         this.watch = watch;
         this.bestState = start.clone();
         this.best = scaled.value(start);
+        this.step = scaled.step();
     }
 
-    /** The value of the best state, in units, less the constant of the objective: what its gains and pairs make of it. */
-    long best() {
-        return best - scaled.constant();
+    /** No state that is better than the best is worth this or more, in units less the constant of the objective. */
+    long ceiling() {
+        return best - scaled.constant() - (step - 1);
     }
 
     int words() {
@@ -39,7 +41,7 @@ final class SearchEffort {
 
     /** A state with that value, in units less the constant, was found; it is kept if it is better than the best. */
     void improve(long value, long[] state) {
-        if (value < best()) {
+        if (value + scaled.constant() < best) {
             best = value + scaled.constant();
             bestState = state.clone();
         }
@@ -88,7 +90,7 @@ final class SearchEffort {
     Optimum optimum() {
         State state = State.ofWords(bestState);
         double value = objective.value(state);
-        if (abandoned >= best()) {
+        if (abandoned >= ceiling()) {
             return new Optimum(state, value, value);
         }
         return new Optimum(state, value, Math.min(Math.nextDown(value), bound(abandoned)));

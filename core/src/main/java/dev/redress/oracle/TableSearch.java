@@ -21,13 +21,13 @@ final class TableSearch {
     }
 
     void run() {
-        frames[0].raise(ROOT_SWEEPS, effort.best());
+        frames[0].raise(ROOT_SWEEPS, effort.ceiling());
         visit(0);
     }
 
     private void visit(int depth) {
         FactorFrame frame = frames[depth];
-        if (frame.bound() >= effort.best()) {
+        if (frame.bound() >= effort.ceiling()) {
             return;
         }
         if (frame.free() == 0) {
@@ -55,7 +55,7 @@ final class TableSearch {
         FactorFrame next = frames[depth + 1];
         next.copyFrom(frames[depth]);
         next.decide(v, how);
-        next.raise(NODE_SWEEPS, effort.best());
+        next.raise(NODE_SWEEPS, effort.ceiling());
         visit(depth + 1);
     }
 
