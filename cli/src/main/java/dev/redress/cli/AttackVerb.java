@@ -1,7 +1,6 @@
 package dev.redress.cli;
 
 import dev.redress.files.AtomicFile;
-import dev.redress.files.CharterFile;
 import dev.redress.lab.attack.Attack;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -24,7 +23,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code attack CHARTER --policy ID}: the worst complaint sequence for a policy. */
 @Command(
@@ -40,11 +38,8 @@ import picocli.CommandLine.Parameters;
             "  redress attack charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
             "  redress compare charter.yaml --complaints worst.csv"
         })
-final class AttackVerb extends Verb {
+final class AttackVerb extends CharterVerb {
     private static final int COMPLAINTS_OUT = 20_000;
-
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
 
     @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
     String policy = "";
@@ -73,7 +68,7 @@ final class AttackVerb extends Verb {
 
     @Override
     public Integer call() throws IOException {
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, 1).withParameters(parameters);
         Attack attack = Attack.on(setting, kind, losses(charter), budget);

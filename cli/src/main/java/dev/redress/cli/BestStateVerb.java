@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
 import dev.redress.oracle.Objective;
@@ -19,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code best-state CHARTER}: the valid state with the least expected loss. */
 @Command(
@@ -34,12 +32,9 @@ import picocli.CommandLine.Parameters;
             "  redress best-state examples/fifty/charter.json",
             "  redress best-state examples/fifty/charter.json --oracle cp-sat --time-limit 10s --json"
         })
-final class BestStateVerb extends Verb {
+final class BestStateVerb extends CharterVerb {
     /** How long an interrupted search may take to say what it has. */
     private static final int LAST_WORDS_SECONDS = 5;
-
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON, with losses; - for standard input.")
-    String file = "";
 
     @Option(names = "--oracle", paramLabel = "NAME", defaultValue = "exact", description = "Default: ${DEFAULT-VALUE}.")
     String oracle = "";
@@ -54,7 +49,7 @@ final class BestStateVerb extends Verb {
 
     @Override
     public Integer call() throws IOException {
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         LossModel losses = charter.losses()
                 .orElseThrow(() -> new IllegalArgumentException(
                         charter.name() + " has no losses: without them no state is better than another"));

@@ -1,7 +1,6 @@
 package dev.redress.cli;
 
 import dev.redress.files.AtomicFile;
-import dev.redress.files.CharterFile;
 import dev.redress.lab.Comparison;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -19,7 +18,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code compare CHARTER --complaints F}: every policy against hindsight. */
 @Command(
@@ -33,17 +31,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --plot losses.svg"
         })
-final class CompareVerb extends Verb {
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
-
-    @Option(
-            names = "--complaints",
-            paramLabel = "FILE",
-            required = true,
-            description = "CSV or JSON lines; - for standard input.")
-    String complaints = "";
-
+final class CompareVerb extends LogVerb {
     @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
     List<String> policies = Comparison.POLICIES;
 
@@ -67,8 +55,8 @@ final class CompareVerb extends Verb {
 
     @Override
     public Integer call() throws IOException {
-        Charter charter = CharterFile.read(file);
-        List<Event> log = HindsightVerb.readAll(complaints, charter);
+        Charter charter = charter();
+        List<Event> log = wholeLog(charter);
         Comparison comparison = Comparison.of(charter, log, policies, seed, effort);
         if (json) {
             Json.print(out(), document(comparison));

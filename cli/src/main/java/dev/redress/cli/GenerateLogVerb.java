@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
 import dev.redress.lab.ComplaintGenerator;
 import dev.redress.lab.ComplaintGenerator.Temper;
 import dev.redress.ledger.Event;
@@ -10,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code generate-log CHARTER}: complaints that nobody made. */
 @Command(
@@ -24,12 +22,9 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 --seed 1 > log.csv"
         })
-final class GenerateLogVerb extends Verb {
+final class GenerateLogVerb extends CharterVerb {
     private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     private static final Duration BETWEEN = Duration.ofHours(6);
-
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
 
     @Option(
             names = "--temper",
@@ -54,7 +49,7 @@ final class GenerateLogVerb extends Verb {
 
     @Override
     public Integer call() {
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         out().print("id,at,criterion,loss\n");
         long n = 0;
         for (Event event : new ComplaintGenerator(temper, complaints).generate(charter, seed)) {

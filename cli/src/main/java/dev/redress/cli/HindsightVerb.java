@@ -1,20 +1,16 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
-import dev.redress.files.ComplaintLog;
 import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code hindsight CHARTER --complaints F}: the offline optimum. */
 @Command(
@@ -27,17 +23,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv"
         })
-final class HindsightVerb extends Verb {
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
-
-    @Option(
-            names = "--complaints",
-            paramLabel = "FILE",
-            required = true,
-            description = "CSV or JSON lines; - for standard input.")
-    String complaints = "";
-
+final class HindsightVerb extends LogVerb {
     @Option(
             names = "--effort",
             paramLabel = "E",
@@ -47,8 +33,8 @@ final class HindsightVerb extends Verb {
 
     @Override
     public Integer call() throws IOException {
-        Charter charter = CharterFile.read(file);
-        List<Event> log = readAll(complaints, charter);
+        Charter charter = charter();
+        List<Event> log = wholeLog(charter);
         Hindsight hindsight = Hindsight.of(charter, log, effort);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
@@ -60,15 +46,6 @@ final class HindsightVerb extends Verb {
             out().println(describe(hindsight));
         }
         return Redress.DONE;
-    }
-
-    /** The whole of a log: hindsight needs its end. */
-    static List<Event> readAll(String file, Charter charter) throws IOException {
-        List<Event> events = new ArrayList<>();
-        try (ComplaintLog log = ComplaintLog.open(file, charter)) {
-            log.forEachRemaining(events::add);
-        }
-        return events;
     }
 
     static String describe(Hindsight hindsight) {

@@ -62,7 +62,7 @@ final class Progress implements AutoCloseable {
         visible = true;
     }
 
-    private static String duration(double seconds) {
+    static String duration(double seconds) {
         long whole = Math.round(seconds);
         return whole < 60 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
     }

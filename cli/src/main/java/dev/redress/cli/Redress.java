@@ -20,15 +20,18 @@ import picocli.CommandLine.Command;
         commandListHeading = "Verbs:%n",
         subcommands = {
             ValidateVerb.class,
-            BestStateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,
             HindsightVerb.class,
             CompareVerb.class,
             AttackVerb.class,
+            BestStateVerb.class,
+            CoverVerb.class,
+            SimulateVerb.class,
             PoliciesVerb.class,
             GenerateVerb.class,
-            GenerateLogVerb.class
+            GenerateLogVerb.class,
+            ReproduceVerb.class
         },
         footer = {
             "",

@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
 import dev.redress.files.ComplaintLog;
 import dev.redress.files.Journal;
 import dev.redress.ledger.Decision;
@@ -19,7 +18,6 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code resolve CHARTER --complaints F}: decides on a complaint log, and keeps a ledger of it. */
 @Command(
@@ -37,17 +35,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Policies (redress policies says more): barrier, barrier-paper, barrier-literal, ski-rental, never, ..."
         })
-final class ResolveVerb extends Verb {
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
-
-    @Option(
-            names = "--complaints",
-            paramLabel = "FILE",
-            required = true,
-            description = "CSV with a header (criterion,loss and perhaps id,at) or JSON lines; - for standard input.")
-    String complaints = "";
-
+final class ResolveVerb extends LogVerb {
     @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
     String policy = "";
 
@@ -70,7 +58,7 @@ final class ResolveVerb extends Verb {
 
     @Override
     public Integer call() throws IOException {
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed).withParameters(parameters);
         Guarantee guarantee = kind.guarantee(setting);

@@ -1,13 +1,11 @@
 package dev.redress.cli;
 
-import dev.redress.files.CharterFile;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** {@code validate CHARTER}: is this a charter, and what does it hold? */
 @Command(
@@ -19,13 +17,10 @@ import picocli.CommandLine.Parameters;
             "  redress validate examples/compas/charter.yaml",
             "  redress generate --criteria 20 --alpha 1 --lambda 10 --seed 1 | redress validate -"
         })
-final class ValidateVerb extends Verb {
-    @Parameters(paramLabel = "CHARTER", description = "YAML or JSON; - for standard input.")
-    String file = "";
-
+final class ValidateVerb extends CharterVerb {
     @Override
     public Integer call() {
-        Charter charter = CharterFile.read(file);
+        Charter charter = charter();
         int larger = charter.correlations().size() - charter.size();
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();

@@ -232,16 +232,29 @@ public final class Conflicts {
         if (!isLegal(state, fix)) {
             throw new IllegalArgumentException("fixing " + i + " in " + state + " does not release " + fix.released());
         }
-        return state.minus(fix.released()).with(i);
+        return fix.applied(state);
     }
 
     /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
     private boolean isLegal(State state, Action.Fix fix) {
         int i = fix.criterion();
-        State left = state.minus(fix.released());
-        State chosen = fix.released().minus(releasedNeighbours(state, i));
-        return state.containsAll(fix.released())
-                && admits(left, i)
+        State released = fix.released();
+        int mustGo = 0;
+        for (int j : neighbours[i]) {
+            if (state.has(j)) {
+                mustGo++;
+                if (!released.has(j)) {
+                    return false;
+                }
+            }
+        }
+        if (largerOf[i].length == 0) {
+            return released.size() == mustGo;
+        }
+        State left = state.minus(released);
+        State chosen = released.minus(releasedNeighbours(state, i));
+        return state.containsAll(released)
+                && !completesLarger(left, i)
                 && chosen.stream().allMatch(j -> completesLarger(left.with(j), i));
     }
 
@@ -250,18 +263,22 @@ public final class Conflicts {
      * ascending order, which release what they exclude; then what is still too much.
      */
     public List<Action> way(State from, State to) {
-        List<Action> way = new ArrayList<>();
+        List<Action> way = new ArrayList<>(1);
         State now = from;
-        for (int i = to.next(0); i >= 0; i = to.next(i + 1)) {
-            if (!from.has(i)) {
-                Action fix = fix(now, i, to);
-                way.add(fix);
-                now = after(now, fix);
+        State released = State.EMPTY;
+        for (int i = to.nextOutside(from, 0); i >= 0; ) {
+            Action.Fix fix = fix(now, i, to);
+            way.add(fix);
+            released = released.isEmpty() ? fix.released() : released.union(fix.released());
+            i = to.nextOutside(from, i + 1);
+            if (i >= 0) {
+                now = fix.applied(now);
             }
         }
-        State surplus = now.minus(to);
-        for (int i = surplus.next(0); i >= 0; i = surplus.next(i + 1)) {
-            way.add(new Action.Release(i));
+        for (int i = from.nextOutside(to, 0); i >= 0; i = from.nextOutside(to, i + 1)) {
+            if (!released.has(i)) {
+                way.add(new Action.Release(i));
+            }
         }
         return way;
     }

@@ -1,7 +1,5 @@
 package dev.redress.model;
 
-import java.math.BigDecimal;
-
 /**
  * Losses and costs as whole millionths. Sums of longs are exact in any order, so a dwell observed whole or in pieces, today or
  * in a replay, adds up to the same number.
@@ -28,9 +26,27 @@ public final class Micros {
 
     /** The amount in plain decimal notation, without trailing zeros: 2500000 is "2.5". */
     public static String format(long micros) {
-        if (micros % ONE == 0) {
+        int fraction = (int) Math.abs(micros % ONE);
+        if (fraction == 0) {
             return Long.toString(micros / ONE);
         }
-        return BigDecimal.valueOf(micros, 6).stripTrailingZeros().toPlainString();
+        // By hand: decisions say their numbers, and a BigDecimal would take longer than the decision.
+        StringBuilder text = new StringBuilder(24);
+        if (micros < 0) {
+            text.append('-');
+        }
+        text.append(Math.abs(micros / ONE)).append('.');
+        int digits = 6;
+        while (fraction % 10 == 0) {
+            fraction /= 10;
+            digits--;
+        }
+        int point = text.length();
+        text.setLength(point + digits);
+        for (int n = point + digits - 1; n >= point; n--) {
+            text.setCharAt(n, (char) ('0' + fraction % 10));
+            fraction /= 10;
+        }
+        return text.toString();
     }
 }

@@ -105,11 +105,52 @@ public final class State {
         if (tail.length == 0) {
             return ofBits(head & (keepShared ? other.head : ~other.head));
         }
-        long[] words = new long[tail.length + 1];
-        for (int w = 0; w < words.length; w++) {
-            words[w] = word(w) & (keepShared ? other.word(w) : ~other.word(w));
+        int length = tail.length;
+        while (length > 0 && combine(length, other, keepShared) == 0) {
+            length--;
         }
-        return ofWords(words);
+        long[] words = length == 0 ? NO_TAIL : new long[length];
+        for (int w = 0; w < length; w++) {
+            words[w] = combine(w + 1, other, keepShared);
+        }
+        return new State(combine(0, other, keepShared), words);
+    }
+
+    private long combine(int w, State other, boolean keepShared) {
+        return word(w) & (keepShared ? other.word(w) : ~other.word(w));
+    }
+
+    /** This state without what is released and with one more criterion, in one go. */
+    State exchanged(State released, int criterion) {
+        if (criterion < 64 && tail.length == 0) {
+            return new State((head & ~released.head) | 1L << criterion, NO_TAIL);
+        }
+        int length = Math.max(tail.length, criterion >> 6);
+        long[] words = Arrays.copyOf(tail, length);
+        for (int w = 0; w < Math.min(length, released.tail.length); w++) {
+            words[w] &= ~released.tail[w];
+        }
+        long first = head & ~released.head;
+        if (criterion < 64) {
+            first |= 1L << criterion;
+        } else {
+            words[(criterion >> 6) - 1] |= 1L << criterion;
+        }
+        return new State(first, trimmed(words));
+    }
+
+    /** Without the zero words at its end; the array itself if there are none. */
+    private static long[] trimmed(long[] words) {
+        int length = words.length;
+        while (length > 0 && words[length - 1] == 0) {
+            length--;
+        }
+        return length == words.length ? words : Arrays.copyOf(words, length);
+    }
+
+    /** What is fixed in one of the two only: s xor t. */
+    public State difference(State other) {
+        return minus(other).union(other.minus(this));
     }
 
     /** Whether everything fixed there is fixed here. */
@@ -169,6 +210,25 @@ public final class State {
             rest = word(w);
         }
         return (w << 6) + Long.numberOfTrailingZeros(rest);
+    }
+
+    /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
+    int nextOutside(State other, int from) {
+        if (from < 64) {
+            long rest = head & ~other.head & -1L << from;
+            if (rest != 0) {
+                return Long.numberOfTrailingZeros(rest);
+            }
+        }
+        long mask = from < 64 ? -1L : -1L << from;
+        for (int w = Math.max(0, (from >> 6) - 1); w < tail.length; w++) {
+            long rest = tail[w] & mask & (w < other.tail.length ? ~other.tail[w] : -1L);
+            if (rest != 0) {
+                return ((w + 1) << 6) + Long.numberOfTrailingZeros(rest);
+            }
+            mask = -1L;
+        }
+        return -1;
     }
 
     /** The fixed criteria in ascending order. */

@@ -1,5 +1,6 @@
 package dev.redress.policy;
 
+import dev.redress.model.Action;
 import dev.redress.model.Conflicts;
 import dev.redress.model.FixingCosts;
 import dev.redress.model.Losses;
@@ -54,9 +55,7 @@ abstract class AccruingPolicy implements Recallable {
     @Override
     public final void observe(Dwell seen) {
         if (decided || !seen.state().equals(known)) {
-            learn(seen.state());
-            plan = stay(known);
-            decided = false;
+            arrive(seen.state());
         }
         Losses losses = seen.losses();
         int wanted = -1;
@@ -76,22 +75,45 @@ abstract class AccruingPolicy implements Recallable {
      * is a release like any other.
      */
     private void decide(int i) {
-        plan = new Plan(afterFixing(i), 1, because(i));
+        Action.Fix fix = conflicts.fix(known, i, keep(i));
+        plan = new Plan(fix.applied(known), 1, because(i));
         decided = true;
-        learn(plan.target());
+        known = plan.target();
+        released(fix.released());
+        fixed(i);
     }
 
-    /** Takes in what was fixed and released since the state that was known. */
-    private void learn(State now) {
-        State gained = now.minus(known);
-        State lost = known.minus(now);
+    /** Takes in what was fixed and released since the state that was known, and waits. */
+    private void arrive(State now) {
+        State before = known;
         known = now;
+        plan = stay(now);
+        decided = false;
+        if (!now.equals(before)) {
+            released(before.minus(now));
+            State gained = now.minus(before);
+            for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
+                fixed(i);
+            }
+        }
+    }
+
+    private void released(State lost) {
         for (int i = lost.next(0); i >= 0; i = lost.next(i + 1)) {
-            released(i);
+            if (!excluded(i)) {
+                released(i);
+            }
         }
-        for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
-            fixed(i);
+    }
+
+    /** Whether a neighbour of i is fixed. */
+    private boolean excluded(int i) {
+        for (int j : neighbours(i)) {
+            if (known.has(j)) {
+                return true;
+            }
         }
+        return false;
     }
 
     /**
@@ -99,11 +121,6 @@ abstract class AccruingPolicy implements Recallable {
      * released by the fix of a neighbour is for {@link #fixed} to treat.
      */
     private void released(int i) {
-        for (int j : neighbours(i)) {
-            if (known.has(j)) {
-                return;
-            }
-        }
         accrued[i] = 0;
         barrier[i] = 0;
     }
@@ -113,15 +130,15 @@ abstract class AccruingPolicy implements Recallable {
         return new Plan(state, 1, NOTHING_DECIDED);
     }
 
-    /** Of each larger conflict that the fix would complete, the member with the smallest barrier left goes (decision 5). */
-    private State afterFixing(int i) {
+    /** Of each larger conflict that the fix of i would complete, the member with the smallest barrier left goes (decision 5). */
+    private State keep(int i) {
         State keep = known;
         for (int n : conflicts.largerOf(i)) {
             if (keep.with(i).containsAll(State.of(conflicts.larger(n)))) {
                 keep = keep.without(leastGuarded(conflicts.larger(n), i));
             }
         }
-        return conflicts.after(known, conflicts.fix(known, i, keep));
+        return keep;
     }
 
     private int leastGuarded(int[] members, int except) {

@@ -5,6 +5,7 @@ import dev.redress.model.Conflicts;
 import dev.redress.model.CorrelationSets;
 import dev.redress.model.Factor;
 import dev.redress.model.State;
+import dev.redress.random.RandomStream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -63,6 +64,27 @@ public final class Cover {
             cover.addAll(members);
         }
         return List.copyOf(cover.states);
+    }
+
+    /**
+     * A few states that show every valid configuration of every correlation set: enough for a policy that pools all it sees
+     * (decision 21).
+     */
+    public static List<State> ofConfigurations(Charter charter, long seed) {
+        return new SmallCover(charter, RandomStream.of(seed).split("cover")).states();
+    }
+
+    /** The states that the policy of that id explores; one that decides as it goes is shown what it could make do with. */
+    public static List<State> of(String policy, Charter charter, long seed) {
+        return switch (policy) {
+            case "explore-then-commit" -> ofGroups(charter);
+            case "ucb" -> ofNeighbourhoods(charter);
+            case "arm-elimination" -> ofAllStates(charter, ArmElimination.MOST_ARMS);
+            case "thompson" -> ofConfigurations(charter, seed);
+            default ->
+                throw new IllegalArgumentException("policy '" + policy + "' explores no cover; "
+                        + "explore-then-commit, ucb, thompson and arm-elimination do");
+        };
     }
 
     /** Every valid state, if there are no more than the limit. */

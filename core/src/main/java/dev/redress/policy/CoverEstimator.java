@@ -82,10 +82,7 @@ public final class CoverEstimator {
         double[] table = new double[1 << members.length];
         for (int configuration = 0; configuration < table.length; configuration++) {
             State reference = (configuration & 1) == 1 ? State.of(i) : State.EMPTY;
-            State part = State.EMPTY;
-            for (int n = 1; n < members.length; n++) {
-                part = (configuration >> n & 1) == 1 ? part.with(members[n]) : part;
-            }
+            State part = Configurations.state(members, configuration & ~1);
             // No state stands like an invalid configuration, so what its entry says does not matter.
             table[configuration] = conflicts.admits(reference.union(part)) ? effect(i, reference, part, means) : 0;
         }

@@ -52,6 +52,11 @@ public final class PolicyCatalogue {
                     List.of(horizon(), lossBound(), delta(), exploration(10, "of the confidence width")),
                     Ucb::new),
             new PolicyKind(
+                    "thompson",
+                    "holds the best state by all that was seen, and tries only changes worth their price",
+                    List.of(exploration(3, "of its patience: how many times the steps so far it expects to run on")),
+                    Thompson::new),
+            new PolicyKind(
                     "arm-elimination",
                     "tries every valid state and drops the worse ones: for few criteria",
                     List.of(horizon(), lossBound(), delta(), exploration(1, "of the confidence width")),

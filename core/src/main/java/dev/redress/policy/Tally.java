@@ -41,15 +41,24 @@ final class Tally {
         }
     }
 
+    private final CorrelationSets sets;
     private final State[] neighbourhoods;
     private final List<Map<State, Cell>> cells = new ArrayList<>();
+    /** For each set and configuration, for how many steps the set stood so. */
+    private final long[][] setSteps;
     /** The present dwell's part, not yet in the cells: many short dwells in one state cost little. */
     private final long[] pendingMicros;
 
     private long pendingSteps;
+    private double micros;
     private State here = State.EMPTY;
 
     Tally(CorrelationSets sets) {
+        this.sets = sets;
+        setSteps = new long[sets.size()][];
+        for (int j = 0; j < setSteps.length; j++) {
+            setSteps[j] = new long[1 << sets.members(j).length];
+        }
         neighbourhoods = new State[sets.criteria()];
         pendingMicros = new long[sets.criteria()];
         for (int i = 0; i < neighbourhoods.length; i++) {
@@ -79,14 +88,19 @@ final class Tally {
             Cell cell = cells.get(i).computeIfAbsent(here.intersection(neighbourhoods[i]), Cell::new);
             cell.steps += pendingSteps;
             cell.micros += pendingMicros[i];
+            micros += pendingMicros[i];
             pendingMicros[i] = 0;
+        }
+        for (int j = 0; j < setSteps.length; j++) {
+            setSteps[j][here.configuration(sets.members(j))] += pendingSteps;
         }
         pendingSteps = 0;
     }
 
-    /** The state of the last dwell. */
-    State here() {
-        return here;
+    /** All that was ever lost. */
+    double micros() {
+        settle();
+        return micros;
     }
 
     /** All that was seen of criterion i, in the order in which it was first seen. */
@@ -100,5 +114,11 @@ final class Tally {
     Cell cell(int i, State state) {
         settle();
         return cells.get(i).get(state.intersection(neighbourhoods[i]));
+    }
+
+    /** For how many steps set j stood as it stands in the state. */
+    long steps(int j, State state) {
+        settle();
+        return setSteps[j][state.configuration(sets.members(j))];
     }
 }

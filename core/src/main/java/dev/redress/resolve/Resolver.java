@@ -89,7 +89,8 @@ public final class Resolver {
      * releases what it must: people say what they want fixed, not what has to go.
      */
     public Decision override(Action action, long steps, String who, String why) {
-        Decision decision = take(completed(action), who + ": " + why);
+        Action whole = completed(action);
+        Decision decision = take(whole, charter.conflicts().after(state, whole), who + ": " + why);
         way = List.of();
         taken = 0;
         heldSteps = steps;
@@ -154,11 +155,13 @@ public final class Resolver {
             wayTarget = plan.target();
             taken = 0;
         }
-        return take(way.get(taken++), plan.because());
+        Action action = way.get(taken++);
+        // A way ends in its target: no need to work it out again, and policy and resolver then hold the same object.
+        State next = taken == way.size() ? wayTarget : charter.conflicts().after(state, action);
+        return take(action, next, plan.because());
     }
 
-    private Decision take(Action action, String because) {
-        State next = charter.conflicts().after(state, action);
+    private Decision take(Action action, State next, String because) {
         long cost = 0;
         if (action instanceof Action.Fix fix) {
             cost = costs.cost(fix.criterion(), state);

@@ -11,8 +11,8 @@ import dev.redress.random.RandomStream;
  * A world that complains: it draws the losses of steps spent in a state from a charter's true means. A set's loss is drawn once
  * a step and charged to each of its members (decision 6).
  *
- * <p>A dwell's sum is brought to whole micros by rounding up or down at random, with the fraction as the chance of going up: so
- * its mean is exact however small the losses are, and a long dwell has the same mean as its steps one by one.
+ * <p>A dwell's sum is cut to whole micros, and the fraction that is left over is added to the set's next draw: so nothing is lost
+ * however small the losses are, and a long dwell has the same mean as its steps one by one.
  */
 public final class Environment {
     private final LossModel model;
@@ -21,6 +21,10 @@ public final class Environment {
     private final RandomStream random;
     /** The means of the sets in the state of the last draw: steps one by one mostly stay where they are. */
     private final double[] means;
+
+    private final int[][] members;
+    /** Fractions of a micro, for each set. */
+    private final double[] leftOver;
 
     private final long[] drawn;
     private State state = State.EMPTY;
@@ -31,8 +35,11 @@ public final class Environment {
         this.bound = Micros.toDouble(charter.lossBound());
         this.random = random;
         means = new double[model.sets().size()];
+        members = new int[means.length][];
+        leftOver = new double[means.length];
         drawn = new long[charter.size()];
         for (int j = 0; j < means.length; j++) {
+            members[j] = model.sets().members(j);
             for (double mean : model.means(j).table()) {
                 family.check(mean, bound);
             }
@@ -59,20 +66,18 @@ public final class Environment {
             enter(where);
         }
         for (int j = 0; j < means.length; j++) {
-            long micros = means[j] == 0 ? 0 : round(family.sum(means[j], bound, steps, random) * Micros.ONE);
-            for (int i : model.sets().members(j)) {
-                drawn[i] += micros;
+            if (means[j] > 0) {
+                double exact = family.sum(means[j], bound, steps, random) * Micros.ONE + leftOver[j];
+                long micros = (long) exact;
+                leftOver[j] = exact - micros;
+                for (int i : members[j]) {
+                    drawn[i] += micros;
+                }
             }
         }
         for (int i = 0; i < drawn.length; i++) {
             into.suffer(i, drawn[i]);
             drawn[i] = 0;
         }
-    }
-
-    private long round(double micros) {
-        long whole = (long) micros;
-        double fraction = micros - whole;
-        return fraction > 0 && random.nextDouble() < fraction ? whole + 1 : whole;
     }
 }

@@ -12,6 +12,8 @@ import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 
@@ -25,11 +27,26 @@ public final class Simulator {
     private final Supplier<Oracle> oracles;
     private final Clairvoyance clairvoyance;
 
+    /** A simulator that asks for the true best state what the policies ask. */
     public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles) {
+        this(charter, family, oracles, oracles.get());
+    }
+
+    /** A simulator that finds the true best state with an oracle of its own. */
+    public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Oracle clairvoyants) {
+        this(charter, family, oracles, new Clairvoyance(charter, clairvoyants));
+    }
+
+    private Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Clairvoyance clairvoyance) {
         this.charter = charter;
         this.family = family;
         this.oracles = oracles;
-        this.clairvoyance = new Clairvoyance(charter, oracles.get());
+        this.clairvoyance = clairvoyance;
+    }
+
+    /** The same charter and yardstick, but policies ask other oracles. */
+    public Simulator withOracles(Supplier<Oracle> others) {
+        return new Simulator(charter, family, others, clairvoyance);
     }
 
     /** What the policies are measured against. */
@@ -44,15 +61,38 @@ public final class Simulator {
 
     /** The same, but no dwell is longer than the given number of steps: with 1, step by step. */
     public Run run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed, long longestDwell) {
-        if (horizon < 1 || longestDwell < 1) {
-            throw new IllegalArgumentException("a run of " + horizon + " steps by " + longestDwell + " is none");
+        return trace(kind, parameters, new long[] {horizon}, seed, longestDwell).get(0);
+    }
+
+    /**
+     * One run, as it stood after each of the given numbers of steps, ascending; the last is where it ends. A dwell is cut where
+     * a checkpoint falls into it, so each looks at drawn losses, and by the split law the policy does not notice.
+     */
+    public List<Run> trace(PolicyKind kind, SortedMap<String, Double> parameters, long[] checkpoints, long seed) {
+        return trace(kind, parameters, checkpoints, seed, Long.MAX_VALUE);
+    }
+
+    private List<Run> trace(
+            PolicyKind kind, SortedMap<String, Double> parameters, long[] checkpoints, long seed, long longestDwell) {
+        long before = 0;
+        for (long checkpoint : checkpoints) {
+            if (checkpoint <= before || longestDwell < 1) {
+                throw new IllegalArgumentException("a run of " + checkpoint + " steps by " + longestDwell + " is none");
+            }
+            before = checkpoint;
         }
         CountingOracle oracle = new CountingOracle(oracles.get());
         RandomStream random = RandomStream.of(seed);
         Setting setting = Setting.of(charter, seed).withParameters(parameters).withOracles(() -> oracle);
         Policy policy = kind.create(setting);
         Environment environment = new Environment(charter, family, random.split("environment"));
-        return new Course(policy, setting, environment, seed).run(horizon, longestDwell, oracle);
+        Course course = new Course(policy, setting, environment, seed);
+        List<Run> trace = new ArrayList<>(checkpoints.length);
+        for (long checkpoint : checkpoints) {
+            course.runTo(checkpoint, longestDwell);
+            trace.add(course.standing(oracle));
+        }
+        return trace;
     }
 
     /** One run under way. */
@@ -64,20 +104,20 @@ public final class Simulator {
         private State state = State.EMPTY;
         private double excess = clairvoyance.excess(State.EMPTY);
         private double lost;
-        private long complaintLoss;
         private long fixingCost;
         private long fixes;
         private long decisions;
+        private long passed;
+        private Decision decision;
 
         Course(Policy policy, Setting setting, Environment environment, long seed) {
             this.resolver = new Resolver(charter, policy, setting.costs());
             this.environment = environment;
             this.seed = seed;
+            decision = resolver.start();
         }
 
-        Run run(long horizon, long longestDwell, CountingOracle oracle) {
-            Decision decision = resolver.start();
-            long passed = 0;
+        void runTo(long horizon, long longestDwell) {
             while (passed < horizon) {
                 // The action that answers the last step is never taken: only now is the one before it charged.
                 charge(decision);
@@ -86,11 +126,14 @@ public final class Simulator {
                 passed += steps;
                 decisions++;
             }
+        }
+
+        Run standing(CountingOracle oracle) {
             return new Run(
                     seed,
-                    horizon,
-                    Micros.toDouble(complaintLoss) + Micros.toDouble(fixingCost),
-                    lost + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(horizon),
+                    passed,
+                    Micros.toDouble(resolver.complaintLoss()) + Micros.toDouble(fixingCost),
+                    lost + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(passed),
                     Micros.toDouble(fixingCost),
                     fixes,
                     decisions,
@@ -112,7 +155,6 @@ public final class Simulator {
         private Decision dwell(long steps) {
             losses.clear();
             environment.draw(state, steps, losses);
-            complaintLoss = Math.addExact(complaintLoss, losses.total());
             lost += steps * excess;
             return resolver.advance(steps, losses);
         }

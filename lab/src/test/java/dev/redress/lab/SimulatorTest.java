@@ -1,6 +1,7 @@
 package dev.redress.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.redress.model.Charter;
@@ -8,6 +9,7 @@ import dev.redress.model.State;
 import dev.redress.oracle.ExhaustiveOracle;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
@@ -72,6 +74,22 @@ class SimulatorTest {
         Run run = simulator.run(kind("random"), new TreeMap<>(), 5_000, 7);
         assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 7)).isEqualTo(run);
         assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 8)).isNotEqualTo(run);
+    }
+
+    /** Checkpoints cut dwells and so draw other losses; what the policy did, and so its regret, is that of a whole run. */
+    @Test
+    void aTraceEndsWhereTheWholeRunEnds() {
+        Simulator simulator = simulator(SMALL);
+        long[] checkpoints = {1, 2, 7, 777, 5_000};
+        List<Run> trace = simulator.trace(kind("random"), new TreeMap<>(), checkpoints, 7);
+        assertThat(trace).extracting(Run::steps).containsExactly(1L, 2L, 7L, 777L, 5_000L);
+        for (Run standing : trace) {
+            Run whole = simulator.run(kind("random"), new TreeMap<>(), standing.steps(), 7);
+            assertThat(standing.finalState()).isEqualTo(whole.finalState());
+            assertThat(standing.regret()).isCloseTo(whole.regret(), within(1e-6));
+        }
+        assertThatThrownBy(() -> simulator.trace(kind("random"), new TreeMap<>(), new long[] {5, 5}, 7))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     /** The losses of 400 runs at once and 400 step by step come from one law, or one seed in a thousand says otherwise. */

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Complaints a second through the resolver, in memory, on one core: nine conflicts a criterion, costs uniform on [1, 5], losses in
- * eighths up to 1, every criterion equally likely.
+ * Complaints a second through the resolver, in memory, on one core: nine conflicts a criterion, losses in eighths up to 1, every
+ * criterion equally likely.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 public class ComplaintThroughput {
-    private static final int COMPLAINTS = 1 << 16;
+    static final int COMPLAINTS = 1 << 16;
     private static final int DEGREE = 9;
 
     @Param({"100", "10000"})
@@ -39,6 +39,10 @@ public class ComplaintThroughput {
 
     @Param({"barrier", "barrier-paper", "barrier-literal", "ski-rental"})
     public String policy = "";
+
+    /** Costs are uniform on [1, 5] times this: the higher, the rarer are fixes. */
+    @Param({"1", "10"})
+    public int costFactor;
 
     private final int[] about = new int[COMPLAINTS];
     private final long[] loss = new long[COMPLAINTS];
@@ -51,7 +55,7 @@ public class ComplaintThroughput {
         RandomStream random = RandomStream.of(1).split("throughput");
         Charter.Builder builder = Charter.named("matchings");
         for (int i = 0; i < criteria; i++) {
-            builder.criterion("c" + i, 1 + 4 * random.nextDouble());
+            builder.criterion("c" + i, costFactor * (1 + 4 * random.nextDouble()));
         }
         for (int matching = 0; matching < DEGREE; matching++) {
             int[] order = random.nextPermutation(criteria);

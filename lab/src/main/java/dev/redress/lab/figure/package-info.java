@@ -1,4 +1,4 @@
-/** Figures as SVG, drawn here, without a library. */
+/** Charts as SVG: panels of lines and points with bands, in colours that survive printing and colour blindness. */
 @NullMarked
 package dev.redress.lab.figure;
 

@@ -18,6 +18,7 @@ public record Hindsight(long totalLoss, long lowerBound) {
     private static final int MOST_ROWS_TO_PROVE = 150_000;
     private static final int STEPS_BEFORE_PROOF = 60;
     private static final int STEPS_WITHOUT_PROOF = 150;
+    private static final int STEPS_AFTER_PROOF_FAILED = 800;
 
     public Hindsight {
         if (lowerBound < 0 || lowerBound > totalLoss) {
@@ -64,20 +65,32 @@ public record Hindsight(long totalLoss, long lowerBound) {
         return byProgram(Program.of(part, conflicts), effort);
     }
 
-    /** First the cheap bounds from both sides; then, if they do not meet, the proof, where there is hope for one. */
+    /**
+     * First the cheap bounds from both sides; then, if they do not meet, the proof, where there is hope for one; and if that comes to
+     * nothing, the cheap bounds once more with patience.
+     */
     static Hindsight byProgram(Program program, double effort) {
         Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"));
         boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
-        Hindsight cheap = new Hindsight(
-                relaxation.schedule().cost(),
-                Math.max(
-                        0,
-                        Math.min(relaxation.lowerBound(), relaxation.schedule().cost())));
-        if (cheap.optimal() || !provable) {
-            return cheap;
+        Hindsight found = reached(relaxation);
+        if (provable && !found.optimal()) {
+            found = found.and(IntegerProgram.solve(program, relaxation.schedule(), effort));
+            if (!found.optimal()) {
+                relaxation.improve(STEPS_AFTER_PROOF_FAILED);
+                found = found.and(reached(relaxation));
+            }
         }
-        Hindsight proven = IntegerProgram.solve(program, relaxation.schedule(), effort);
-        return new Hindsight(proven.totalLoss, Math.max(proven.lowerBound, cheap.lowerBound));
+        return found;
+    }
+
+    private static Hindsight reached(Relaxation relaxation) {
+        long cost = relaxation.schedule().cost();
+        return new Hindsight(cost, Math.max(0, Math.min(relaxation.lowerBound(), cost)));
+    }
+
+    /** What is known of the same optimum from here and from there. */
+    private Hindsight and(Hindsight other) {
+        return new Hindsight(Math.min(totalLoss, other.totalLoss), Math.max(lowerBound, other.lowerBound));
     }
 }

@@ -1,0 +1,5 @@
+/** Reading complaints and writing ledgers. */
+@NullMarked
+package dev.redress.benchmarks.files;
+
+import org.jspecify.annotations.NullMarked;

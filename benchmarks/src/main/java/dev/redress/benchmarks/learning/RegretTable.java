@@ -1,0 +1,101 @@
+package dev.redress.benchmarks.learning;
+
+import dev.redress.lab.CharterGenerator;
+import dev.redress.lab.LossFamily;
+import dev.redress.lab.Run;
+import dev.redress.lab.Simulator;
+import dev.redress.oracle.ExactOracle;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Prints rows of a regret table, one for each policy, alpha and horizon, on one thread: {@code RegretTable POLICY[:CONSTANT],..
+ * CRITERIA ALPHA,.. HORIZON,.. FIRST_SEED LAST_SEED NODES}. Each seed makes a charter of the paper's kind (lambda = 10) and runs the
+ * policy on it; the policy's oracle may open that many nodes for one answer.
+ */
+public final class RegretTable {
+    private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
+
+    private final int criteria;
+    private final long firstSeed;
+    private final long lastSeed;
+    private final long nodes;
+
+    private RegretTable(int criteria, long firstSeed, long lastSeed, long nodes) {
+        this.criteria = criteria;
+        this.firstSeed = firstSeed;
+        this.lastSeed = lastSeed;
+        this.nodes = nodes;
+    }
+
+    public static void main(String[] arguments) {
+        RegretTable table = new RegretTable(
+                Integer.parseInt(arguments[1]),
+                Long.parseLong(arguments[4]),
+                Long.parseLong(arguments[5]),
+                Long.parseLong(arguments[6]));
+        System.out.println("| policy | alpha | T | mean regret | median | worst | ends in the best state "
+                + "| fixing cost | oracle calls | CPU ms a run |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+        for (String alpha : arguments[2].split(",", -1)) {
+            for (String policy : arguments[0].split(",", -1)) {
+                for (String horizon : arguments[3].split(",", -1)) {
+                    System.out.println(table.row(policy, Double.parseDouble(alpha), Double.parseDouble(horizon)));
+                }
+            }
+        }
+    }
+
+    private String row(String policy, double alpha, double horizon) {
+        List<Run> runs = new ArrayList<>();
+        int best = 0;
+        long nanos = 0;
+        for (long seed = firstSeed; seed <= lastSeed; seed++) {
+            Simulator simulator = new Simulator(
+                    CharterGenerator.ofPaper(criteria, alpha, 10).generate(seed),
+                    LossFamily.EXPONENTIAL,
+                    () -> new ExactOracle(nodes),
+                    ExactOracle.unlimited());
+            long began = THREAD.getCurrentThreadCpuTime();
+            Run run = run(simulator, policy, horizon, seed);
+            nanos += THREAD.getCurrentThreadCpuTime() - began;
+            best += simulator.clairvoyance().excess(run.finalState()) < 1e-9 ? 1 : 0;
+            runs.add(run);
+        }
+        double[] regrets = runs.stream().mapToDouble(Run::regret).sorted().toArray();
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %.0e | %.0f | %.0f | %.0f | %d of %d | %.0f | %.0f | %d |",
+                policy,
+                alpha,
+                horizon,
+                runs.stream().mapToDouble(Run::regret).average().orElseThrow(),
+                regrets[regrets.length / 2],
+                regrets[regrets.length - 1],
+                best,
+                runs.size(),
+                runs.stream().mapToDouble(Run::fixingCost).average().orElseThrow(),
+                runs.stream().mapToLong(Run::oracleCalls).average().orElseThrow(),
+                nanos / 1_000_000 / runs.size());
+    }
+
+    private static Run run(Simulator simulator, String policy, double horizon, long seed) {
+        String[] parts = policy.split(":", -1);
+        PolicyKind kind = PolicyCatalogue.find(parts[0]);
+        SortedMap<String, Double> parameters = new TreeMap<>();
+        if (kind.parameters().stream().anyMatch(parameter -> parameter.name().equals("horizon"))) {
+            parameters.put("horizon", horizon);
+        }
+        if (parts.length > 1) {
+            parameters.put("exploration", Double.parseDouble(parts[1]));
+        }
+        return simulator.run(kind, parameters, (long) horizon, seed);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.redress.cli;
+
+import dev.redress.model.Charter;
+import dev.redress.model.State;
+import dev.redress.policy.Cover;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code cover CHARTER --policy ID}: the states that a policy explores. */
+@Command(
+        name = "cover",
+        description =
+                "Shows the states that a policy explores before it decides, in the order in which it visits them.",
+        footer = {
+            "",
+            "thompson decides as it goes and visits only what is worth it: shown is a small cover that would do for it.",
+            "",
+            "Examples:",
+            "  redress cover examples/fifty/charter.json --policy explore-then-commit",
+            "  redress cover examples/fifty/charter.json --policy ucb --json"
+        })
+final class CoverVerb extends CharterVerb {
+    @Option(
+            names = "--policy",
+            paramLabel = "ID",
+            required = true,
+            description = "explore-then-commit, ucb, thompson or arm-elimination.")
+    String policy = "";
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "For covers that use chance (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Override
+    public Integer call() {
+        Charter charter = charter();
+        List<State> cover = Cover.of(policy, charter, seed);
+        if (json) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("size", cover.size());
+            document.put("states", cover.stream().map(charter::ids).toList());
+            Json.print(out(), document);
+            return Redress.DONE;
+        }
+        out().println(cover.size() + " states");
+        for (State state : cover) {
+            out().println("  " + (state.isEmpty() ? "(nothing fixed)" : String.join(" ", charter.ids(state))));
+        }
+        return Redress.DONE;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.redress.cli;
+
+import dev.redress.files.ComplaintLog;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** A verb about a charter and the complaints that came. */
+abstract class LogVerb extends CharterVerb {
+    @Option(
+            names = "--complaints",
+            paramLabel = "FILE",
+            required = true,
+            description = "CSV with a header (criterion,loss and perhaps id,at) or JSON lines; - for standard input.")
+    String complaints = "";
+
+    /** The whole log: for verbs that look at it from its end. */
+    final List<Event> wholeLog(Charter charter) throws IOException {
+        List<Event> events = new ArrayList<>();
+        try (ComplaintLog log = ComplaintLog.open(complaints, charter)) {
+            log.forEachRemaining(events::add);
+        }
+        return events;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.redress.cli;
+
+import dev.redress.lab.experiment.Claim;
+import dev.redress.lab.experiment.Experiment;
+import dev.redress.lab.experiment.Experiments;
+import dev.redress.lab.experiment.Provenance;
+import dev.redress.lab.experiment.Report;
+import dev.redress.lab.experiment.Reproduction;
+import dev.redress.lab.experiment.Scale;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.DoubleAdder;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code reproduce [NAME..]}: the paper's experiments and ours, with tables, figures and a report. */
+@Command(
+        name = "reproduce",
+        description = "Runs the paper's experiments and ours, and writes tables, figures and a report.",
+        footer = {
+            "",
+            "Results go to DIR: NAME.csv with its provenance, figures/*.svg, and report.html, which opens in any browser.",
+            "A run that was ended goes on where it was when the same command is given again. Results of other parameters",
+            "are never overwritten. Same command, same tables, byte for byte, whatever the number of threads.",
+            "",
+            "Examples:",
+            "  redress reproduce                      everything in about three minutes, into results/quick",
+            "  redress reproduce alpha-50 singletons  only these two",
+            "  redress reproduce --full               with as many seeds as the claims need, into results/full"
+        })
+final class ReproduceVerb extends Verb {
+    /** The names of the experiments, for the help. */
+    static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Experiments.all().stream().map(Experiment::id).iterator();
+        }
+    }
+
+    /** One of the two. */
+    static final class Size {
+        @Option(names = "--quick", description = "Few seeds, minutes; the default.")
+        boolean quick;
+
+        @Option(
+                names = "--full",
+                description = "As many seeds as the claims need; says beforehand how long it will take.")
+        boolean full;
+    }
+
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..*",
+            completionCandidates = Names.class,
+            description = "Which experiments (default: all): ${COMPLETION-CANDIDATES}.")
+    List<String> names = new ArrayList<>();
+
+    @ArgGroup
+    @Nullable
+    Size size;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where results go (default: results/quick or results/full).")
+    @Nullable
+    Path out;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many cells are measured at once (default: as many as there are cores).")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "The seed of the first instance (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Override
+    public Integer call() {
+        Scale scale = size != null && size.full ? Scale.FULL : Scale.QUICK;
+        List<Experiment> experiments = names.isEmpty()
+                ? Experiments.all()
+                : names.stream().distinct().map(Experiments::find).toList();
+        Path directory = out == null ? Path.of("results", scale.toString()) : out;
+        Provenance.Build build = new Provenance.Build(Version.current(), SourceTree.commit());
+        Reproduction reproduction = new Reproduction(experiments, scale, seed, build, directory, threads);
+        double effort = reproduction.effortLeft();
+        if (effort > 0) {
+            double seconds = scale == Scale.FULL ? reproduction.foretell() : effort / threads;
+            err().println("redress: this takes about " + Progress.duration(seconds) + " on " + threads
+                    + " threads; if it is ended, the same command goes on where it was");
+        }
+        List<Report.Chapter> chapters = run(reproduction, effort);
+        if (json) {
+            Json.print(out(), document(chapters, directory));
+        } else {
+            print(chapters, directory);
+        }
+        return Redress.DONE;
+    }
+
+    private List<Report.Chapter> run(Reproduction reproduction, double effort) {
+        DoubleAdder done = new DoubleAdder();
+        try (Progress progress = new Progress(err())) {
+            return reproduction.run((experiment, part) -> {
+                done.add(part);
+                progress.at(Math.min(1, done.sum() / effort), experiment.id());
+            });
+        }
+    }
+
+    private void print(List<Report.Chapter> chapters, Path directory) {
+        Table table = new Table("experiment", "says", "claim", "verdict");
+        for (Report.Chapter chapter : chapters) {
+            for (Claim claim : chapter.findings().claims()) {
+                table.row(chapter.experiment().id(), lower(claim.source()), claim.sentence(), lower(claim.verdict()));
+            }
+        }
+        table.print(out());
+        out().println();
+        out().println("Report: " + directory.resolve("report.html"));
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Map<String, Object> document(List<Report.Chapter> chapters, Path directory) {
+        List<Map<String, Object>> experiments = new ArrayList<>();
+        for (Report.Chapter chapter : chapters) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("experiment", chapter.experiment().id());
+            one.put("provenance", chapter.provenance().facts());
+            one.put(
+                    "claims",
+                    chapter.findings().claims().stream()
+                            .map(ReproduceVerb::claim)
+                            .toList());
+            one.put(
+                    "data",
+                    directory.resolve(chapter.experiment().id() + ".csv").toString());
+            experiments.add(one);
+        }
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("experiments", experiments);
+        document.put("report", directory.resolve("report.html").toString());
+        return document;
+    }
+
+    private static Map<String, Object> claim(Claim claim) {
+        Map<String, Object> one = new LinkedHashMap<>();
+        one.put("source", lower(claim.source()));
+        one.put("claim", claim.sentence());
+        one.put("verdict", lower(claim.verdict()));
+        one.put("numbers", claim.numbers());
+        return one;
+    }
+}

@@ -1,0 +1,193 @@
+package dev.redress.cli;
+
+import dev.redress.lab.LossFamily;
+import dev.redress.lab.Run;
+import dev.redress.lab.Simulator;
+import dev.redress.model.Charter;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
+@Command(
+        name = "simulate",
+        description = "Runs a policy on the charter's true losses and says what it cost.",
+        footer = {
+            "",
+            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one who knows",
+            "the best state from the start and walks there. Runs use all cores; the output does not depend on how many.",
+            "",
+            "Examples:",
+            "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e6 --runs 10",
+            "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
+            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
+        })
+final class SimulateVerb extends CharterVerb {
+    @Option(
+            names = "--policy",
+            paramLabel = "ID",
+            defaultValue = "thompson",
+            description = "Default: ${DEFAULT-VALUE}.")
+    String policy = "";
+
+    @Option(names = "--horizon", paramLabel = "T", required = true, description = "How many steps a run has.")
+    double horizon;
+
+    @Option(names = "--runs", paramLabel = "R", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    int runs;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "The seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Option(
+            names = "--losses",
+            paramLabel = "FAMILY",
+            defaultValue = "exponential",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    LossFamily losses = LossFamily.EXPONENTIAL;
+
+    @Option(names = "--loss-bound", paramLabel = "B", description = "The parameter loss-bound of the policy.")
+    @Nullable
+    Double lossBound;
+
+    @Option(names = "--delta", paramLabel = "D", description = "The parameter delta of the policy.")
+    @Nullable
+    Double delta;
+
+    @Option(names = "--exploration", paramLabel = "C", description = "The parameter exploration of the policy.")
+    @Nullable
+    Double exploration;
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "Any parameter of the policy; may be repeated.")
+    SortedMap<String, Double> parameters = new TreeMap<>();
+
+    @Override
+    public Integer call() {
+        long steps = steps();
+        Charter charter = charter();
+        PolicyKind kind = PolicyCatalogue.find(policy);
+        Setting setting = Setting.of(charter, seed);
+        SortedMap<String, Double> given = given(kind);
+        Simulator simulator = new Simulator(charter, losses, setting.oracles());
+        List<Run> results = simulate(simulator, kind, given, steps);
+        if (json) {
+            Json.print(out(), document(charter, simulator, results, steps));
+        } else {
+            print(charter, simulator, results);
+        }
+        return Redress.DONE;
+    }
+
+    private long steps() {
+        if (!(horizon >= 1 && horizon <= 1e15) || horizon != Math.rint(horizon)) {
+            throw new IllegalArgumentException("--horizon " + horizon + " is not a whole number from 1 to 1e15");
+        }
+        if (runs < 1) {
+            throw new IllegalArgumentException("--runs " + runs + " is not a number from 1 on");
+        }
+        return (long) horizon;
+    }
+
+    /** The parameters that were given; the horizon goes to those that want to know it. */
+    private SortedMap<String, Double> given(PolicyKind kind) {
+        SortedMap<String, Double> given = new TreeMap<>(parameters);
+        if (kind.parameters().stream().anyMatch(parameter -> parameter.name().equals("horizon"))) {
+            given.putIfAbsent("horizon", horizon);
+        }
+        Map<String, Double> flags = new LinkedHashMap<>();
+        flags.put("loss-bound", lossBound);
+        flags.put("delta", delta);
+        flags.put("exploration", exploration);
+        flags.forEach((name, value) -> {
+            if (value != null) {
+                given.put(name, value);
+            }
+        });
+        return given;
+    }
+
+    /** A run depends on its seed alone and the list is in the order of the seeds, so threads cannot be told from the output. */
+    private List<Run> simulate(Simulator simulator, PolicyKind kind, SortedMap<String, Double> given, long steps) {
+        try (Progress progress = new Progress(err())) {
+            AtomicInteger done = new AtomicInteger();
+            return LongStream.range(seed, seed + runs)
+                    .parallel()
+                    .mapToObj(each -> {
+                        Run run = simulator.run(kind, given, steps, each);
+                        int count = done.incrementAndGet();
+                        progress.at((double) count / runs, count + " of " + runs + " runs");
+                        return run;
+                    })
+                    .toList();
+        }
+    }
+
+    private Map<String, Object> document(Charter charter, Simulator simulator, List<Run> results, long steps) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Run run : results) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("seed", run.seed());
+            row.put("loss", run.loss());
+            row.put("regret", run.regret());
+            row.put("fixingCost", run.fixingCost());
+            row.put("fixes", run.fixes());
+            row.put("oracleCalls", run.oracleCalls());
+            row.put("finalState", charter.ids(run.finalState()));
+            rows.add(row);
+        }
+        Map<String, Object> mean = new LinkedHashMap<>();
+        mean.put("loss", results.stream().mapToDouble(Run::loss).average().orElseThrow());
+        mean.put("regret", results.stream().mapToDouble(Run::regret).average().orElseThrow());
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("policy", policy);
+        document.put("horizon", steps);
+        document.put("bestState", charter.ids(simulator.clairvoyance().best().state()));
+        document.put("runs", rows);
+        document.put("mean", mean);
+        return document;
+    }
+
+    private void print(Charter charter, Simulator simulator, List<Run> results) {
+        Table table = new Table("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
+        for (Run run : results) {
+            double excess = simulator.clairvoyance().excess(run.finalState());
+            table.row(
+                    run.seed(),
+                    number(run.loss()),
+                    number(run.regret()),
+                    number(run.fixingCost()),
+                    run.fixes(),
+                    run.oracleCalls(),
+                    excess <= 1e-9 ? "best" : String.format(Locale.ROOT, "loses %.4f a step too much", excess));
+        }
+        table.print(out());
+        out().println();
+        out().println("mean loss    "
+                + number(results.stream().mapToDouble(Run::loss).average().orElseThrow()));
+        out().println("mean regret  "
+                + number(results.stream().mapToDouble(Run::regret).average().orElseThrow()));
+        out().println("best state   "
+                + String.join(" ", charter.ids(simulator.clairvoyance().best().state()))
+                + (simulator.clairvoyance().best().optimal() ? "" : " (not proven)"));
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+}

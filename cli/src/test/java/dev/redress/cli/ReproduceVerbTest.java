@@ -1,0 +1,97 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.cli.Project.Outcome;
+import dev.redress.random.RandomStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ReproduceVerbTest {
+    @TempDir
+    Path directory = Path.of("");
+
+    private Outcome reproduce(String out, String... more) {
+        String[] command = new String[more.length + 4];
+        command[0] = "reproduce";
+        command[1] = "complaints";
+        command[2] = "--out";
+        command[3] = directory.resolve(out).toString();
+        System.arraycopy(more, 0, command, 4, more.length);
+        return Project.run(command);
+    }
+
+    @Test
+    void itWritesTablesFiguresAndAReportAndDoesNothingTwice() throws Exception {
+        Outcome outcome = reproduce("a", "--json");
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out()).startsWith("{\"experiments\":[{\"experiment\":\"complaints\",\"provenance\":");
+        assertThat(outcome.out()).contains("\"verdict\":\"holds\"");
+        assertThat(outcome.err()).contains("this takes about");
+        Path out = directory.resolve("a");
+        assertThat(out.resolve("complaints.csv")).isNotEmptyFile();
+        assertThat(out.resolve("figures/complaints-random.svg")).isNotEmptyFile();
+        assertThat(Files.readString(out.resolve("report.html"))).contains("redress reproduce complaints --quick");
+        Outcome again = reproduce("a");
+        assertThat(again.code()).isZero();
+        assertThat(again.err()).isEmpty();
+        assertThat(again.out()).contains("complaints  paper").contains("report.html");
+    }
+
+    @Test
+    void otherResultsWrongNamesAndTwoSizesAreBadInput() {
+        assertThat(reproduce("b").code()).isZero();
+        Outcome other = reproduce("b", "--seed", "5");
+        assertThat(other.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(other.err()).contains("seed 1, not 5").contains("--out");
+        Outcome unknown = reproduce("b", "nothing");
+        assertThat(unknown.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(unknown.err()).contains("'nothing'").contains("singletons");
+        assertThat(reproduce("b", "--quick", "--full").code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(reproduce("c", "--threads", "0").code()).isEqualTo(Redress.BAD_INPUT);
+    }
+
+    /** A process of its own is killed, as by power loss, once a random number of cells is done. */
+    @Test
+    void aKilledProcessLosesNothingAndTheBytesAreTheSame() throws Exception {
+        assertThat(reproduce("whole", "--threads", "1").code()).isZero();
+        Path out = directory.resolve("killed");
+        Path part = out.resolve("complaints.part");
+        int enough = 1 + RandomStream.of(4).nextInt(20);
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Redress.class.getName(),
+                        "reproduce",
+                        "complaints",
+                        "--threads",
+                        "1",
+                        "--out",
+                        out.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        while (process.isAlive() && done(part) < enough) {
+            process.waitFor(2, TimeUnit.MILLISECONDS);
+        }
+        process.destroyForcibly().waitFor();
+        assertThat(out.resolve("complaints.csv")).doesNotExist();
+        assertThat(done(part)).isGreaterThanOrEqualTo(enough);
+        assertThat(reproduce("killed", "--threads", "2").code()).isZero();
+        assertThat(out.resolve("complaints.csv"))
+                .hasSameTextualContentAs(directory.resolve("whole").resolve("complaints.csv"));
+    }
+
+    private static long done(Path part) throws Exception {
+        if (!Files.exists(part)) {
+            return 0;
+        }
+        try (var lines = Files.lines(part)) {
+            return lines.filter(line -> line.startsWith(">")).count();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.cli.Project.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code simulate} and {@code cover}, as a user types them. */
+final class SimulateVerbTest {
+    @TempDir
+    Path directory = Path.of("");
+
+    private String charter = "";
+
+    @BeforeEach
+    void write() throws Exception {
+        charter = Files.writeString(directory.resolve("two.yaml"), """
+                criteria:
+                  - {id: a, cost: 1}
+                  - {id: b, cost: 2}
+                conflicts:
+                  - [a, b]
+                losses:
+                  - {of: [a], means: [2.0, 0.5]}
+                  - {of: [b], means: [0.6, 0.5]}
+                """).toString();
+    }
+
+    @Test
+    void fixedLossesGiveNumbersThatCanBeCheckedByHand() {
+        Outcome outcome = Project.run(
+                "simulate", charter, "--policy", "clairvoyant", "--horizon", "100", "--losses", "fixed", "--json");
+        assertThat(outcome.code()).isZero();
+        // 100 steps in {a}: 0.5 + 0.6 each, and one fix of cost 1.
+        assertThat(outcome.out().strip())
+                .isEqualTo("{\"policy\":\"clairvoyant\",\"horizon\":100,\"bestState\":[\"a\"],\"runs\":[{\"seed\":1,"
+                        + "\"loss\":111.0,\"regret\":0.0,\"fixingCost\":1.0,\"fixes\":1,\"oracleCalls\":1,"
+                        + "\"finalState\":[\"a\"]}],\"mean\":{\"loss\":111.0,\"regret\":0.0}}");
+    }
+
+    @Test
+    void runsFollowFromTheFirstSeedAndRepeatToTheByte() {
+        String[] command = {"simulate", charter, "--horizon", "1e5", "--runs", "8", "--seed", "5", "--json"};
+        Outcome outcome = Project.run(command);
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out()).contains("\"policy\":\"thompson\"", "\"seed\":5", "\"seed\":12");
+        assertThat(Project.run(command).out()).isEqualTo(outcome.out());
+        Outcome last = Project.run("simulate", charter, "--horizon", "1e5", "--seed", "12", "--json");
+        String run = last.out()
+                .substring(last.out().indexOf("{\"seed\":12"), last.out().indexOf("}]"));
+        assertThat(outcome.out()).as("a run does not depend on its neighbours").contains(run);
+    }
+
+    @Test
+    void everyLearnerRunsAndPeopleGetATable() {
+        for (String policy : new String[] {"explore-then-commit", "ucb", "thompson", "arm-elimination", "never"}) {
+            Outcome outcome = Project.run("simulate", charter, "--policy", policy, "--horizon", "2000");
+            assertThat(outcome.code()).as(outcome.err()).isZero();
+            assertThat(outcome.out()).contains("seed", "regret", "best state   a");
+        }
+    }
+
+    @Test
+    void flagsReachThePolicyAndStrangersAreRefused() {
+        Outcome few = Project.run(
+                "simulate", charter, "--policy", "explore-then-commit", "--horizon", "1e4", "--exploration", "0.01");
+        assertThat(few.out()).contains("best");
+        Outcome stranger = Project.run("simulate", charter, "--policy", "never", "--horizon", "10", "--delta", "0.1");
+        assertThat(stranger.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(stranger.err()).contains("never does not know delta");
+        assertThat(Project.run("simulate", charter, "--horizon", "0").code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(Project.run("simulate", charter, "--horizon", "10", "--runs", "0")
+                        .code())
+                .isEqualTo(Redress.BAD_INPUT);
+    }
+
+    @Test
+    void aCharterWithoutLossesCannotBeSimulated() throws Exception {
+        Path silent = Files.writeString(directory.resolve("silent.yaml"), "criteria:\n  - {id: a, cost: 1}\n");
+        Outcome outcome = Project.run("simulate", silent.toString(), "--horizon", "10");
+        assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(outcome.err()).contains("has no losses");
+    }
+
+    @Test
+    void coverListsTheStatesToVisit() {
+        Outcome outcome = Project.run("cover", charter, "--policy", "ucb", "--json");
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out().strip()).isEqualTo("{\"size\":3,\"states\":[[],[\"a\"],[\"b\"]]}");
+        assertThat(Project.run("cover", charter, "--policy", "explore-then-commit")
+                        .out())
+                .contains("3 states", "(nothing fixed)");
+        assertThat(Project.run("cover", charter, "--policy", "never").code()).isEqualTo(Redress.BAD_INPUT);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.redress.policy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.CorrelationSets;
+import dev.redress.model.Factor;
+import dev.redress.model.State;
+import dev.redress.oracle.Objective;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What is believed of all losses, in micros: one regression for each criterion and bit, all from the same tally. */
+final class LossBelief {
+    /** No loss is believed to be steadier than this part of the mean loss of all criteria. */
+    private static final double STEADIEST = 0.01;
+
+    private final CorrelationSets sets;
+    private final LossRegression[] unfixed;
+    private final LossRegression[] fixed;
+    /** For each criterion, the sets of two or more that contain it. */
+    private final int[][] larger;
+
+    private final State[] neighbourhoods;
+    /** For each set, which of its configurations are valid. */
+    private final boolean[][] feasible;
+
+    private final Tally tally;
+    private long steps;
+
+    LossBelief(Charter charter) {
+        sets = charter.correlations();
+        tally = new Tally(sets);
+        int criteria = charter.size();
+        unfixed = new LossRegression[criteria];
+        fixed = new LossRegression[criteria];
+        larger = new int[criteria][];
+        neighbourhoods = new State[criteria];
+        for (int i = 0; i < criteria; i++) {
+            neighbourhoods[i] = State.of(sets.neighbourhood(i));
+            larger[i] = Arrays.stream(sets.setsOf(i))
+                    .filter(j -> sets.members(j).length > 1)
+                    .toArray();
+            int[][] members = Arrays.stream(larger[i]).mapToObj(sets::members).toArray(int[][]::new);
+            unfixed[i] = new LossRegression(i, false, members);
+            fixed[i] = new LossRegression(i, true, members);
+        }
+        feasible = IntStream.range(0, sets.size())
+                .mapToObj(j -> Configurations.valid(charter.conflicts(), sets.members(j)))
+                .toArray(boolean[][]::new);
+    }
+
+    /** Takes in what was seen. */
+    void add(Dwell seen) {
+        tally.add(seen);
+        steps += seen.steps();
+    }
+
+    /** How many steps were seen in all. */
+    long steps() {
+        return steps;
+    }
+
+    /** Criterion i and all that its loss depends on. */
+    State neighbourhood(int i) {
+        return neighbourhoods[i];
+    }
+
+    /**
+     * Learns anew from all that was seen. The priors know only the size of things: a criterion's unfixed loss is about as large as
+     * all others, a fix leaves about half of it, give or take half, and what others do to it is no more than a share of it.
+     */
+    void update() {
+        double scale = Math.max(1, tally.micros() / steps / unfixed.length);
+        double least = STEADIEST * scale;
+        for (int i = 0; i < unfixed.length; i++) {
+            double share = 1.0 / (1 + larger[i].length);
+            Tally.Cell alone = tally.cell(i, State.EMPTY);
+            double guess = alone == null ? scale : Math.max(least, alone.mean());
+            unfixed[i].fit(new LossRegression.Prior(scale, 2 * scale, guess * share), tally.cells(i), least);
+            double loss = Math.max(least, unfixed[i].base());
+            fixed[i].fit(new LossRegression.Prior(0.5 * loss, 0.5 * loss, loss * share), tally.cells(i), least);
+        }
+    }
+
+    /** The expected loss of a step by what is believed most. */
+    Objective expected() {
+        for (int i = 0; i < unfixed.length; i++) {
+            unfixed[i].believe();
+            fixed[i].believe();
+        }
+        return objective(0, null);
+    }
+
+    /** The expected loss of a step in a world drawn from all that could be, deviations so many times as large. */
+    Objective drawn(RandomStream random, double width) {
+        for (int i = 0; i < unfixed.length; i++) {
+            unfixed[i].draw(random, width);
+            fixed[i].draw(random, width);
+        }
+        return objective(width, random);
+    }
+
+    private Objective objective(double width, @Nullable RandomStream random) {
+        List<Factor> factors = new ArrayList<>();
+        for (int j = 0; j < sets.size(); j++) {
+            int[] members = sets.members(j);
+            double[] table = new double[1 << members.length];
+            for (int configuration = 0; configuration < table.length; configuration++) {
+                if (members.length == 1) {
+                    table[configuration] = (configuration == 0 ? unfixed : fixed)[members[0]].base();
+                } else if (feasible[j][configuration]) {
+                    table[configuration] = effects(j, members, configuration, width, random);
+                }
+            }
+            factors.add(Factor.of(members, table));
+        }
+        return new Objective(unfixed.length, factors);
+    }
+
+    private double effects(int j, int[] members, int configuration, double width, @Nullable RandomStream random) {
+        double sum = 0;
+        for (int n = 0; n < members.length; n++) {
+            int i = members[n];
+            LossRegression regression = (configuration >> n & 1) == 0 ? unfixed[i] : fixed[i];
+            sum += regression.effect(Arrays.binarySearch(larger[i], j), configuration, width, random);
+        }
+        return sum;
+    }
+
+    private LossRegression regression(int i, State state) {
+        return state.has(i) ? fixed[i] : unfixed[i];
+    }
+
+    /** How much less is expected to be lost in a step of the second state than of the first. */
+    double gain(State from, State to) {
+        State change = from.difference(to);
+        double gain = 0;
+        for (int i = 0; i < unfixed.length; i++) {
+            if (neighbourhoods[i].intersects(change)) {
+                gain += regression(i, from).expected(from) - regression(i, to).expected(to);
+            }
+        }
+        return gain;
+    }
+
+    /**
+     * The part of the gain's variance that being in the second state would take away. Where a criterion has the same bit in both,
+     * only a difference of effects is uncertain, and it is due to either state by how little it was seen there.
+     */
+    double doubt(State from, State to) {
+        State change = from.difference(to);
+        double doubt = 0;
+        for (int i = 0; i < unfixed.length; i++) {
+            if (from.has(i) != to.has(i)) {
+                doubt += regression(i, to).variance(to);
+            } else if (neighbourhoods[i].intersects(change)) {
+                double here = 1.0 + leastSeen(i, from, to);
+                double there = 1.0 + leastSeen(i, to, from);
+                doubt += regression(i, to).variance(from, to) * here / (here + there);
+            }
+        }
+        return doubt;
+    }
+
+    /** The least count among the configurations that criterion i's sets have in the state and not in the other. */
+    private long leastSeen(int i, State state, State other) {
+        long least = Long.MAX_VALUE;
+        for (int j : larger[i]) {
+            int[] members = sets.members(j);
+            if (state.configuration(members) != other.configuration(members)) {
+                least = Math.min(least, tally.steps(j, state));
+            }
+        }
+        return least;
+    }
+
+    /** The least count among the configurations, in the state, of all sets that have a member in the change. */
+    long leastSeen(State state, State change) {
+        long least = Long.MAX_VALUE;
+        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
+            for (int j : sets.setsOf(i)) {
+                least = Math.min(least, tally.steps(j, state));
+            }
+        }
+        return least;
+    }
+
+    /** The least count among the configurations of all sets in the state. */
+    long leastSeen(State state) {
+        long least = Long.MAX_VALUE;
+        for (int j = 0; j < sets.size(); j++) {
+            least = Math.min(least, tally.steps(j, state));
+        }
+        return least;
+    }
+}

@@ -1,0 +1,233 @@
+package dev.redress.policy;
+
+import dev.redress.model.State;
+import dev.redress.random.RandomStream;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is believed of one criterion's mean loss while it is held at one bit. The mean is linear (equation 2): a base, and for each
+ * correlation set in which something else is fixed an effect of the set's configuration. So every step in every state informs it:
+ * weighted least squares with a normal prior, whose posterior is normal. Effects that were never seen keep their prior.
+ */
+final class LossRegression {
+    /** The standard deviation of a step's loss is taken to be its mean, and this many steps of prior belief temper the mean. */
+    private static final double TEMPER = 5;
+
+    /** What is believed before anything is seen. */
+    record Prior(double base, double baseDeviation, double effectDeviation) {}
+
+    private final int criterion;
+    private final boolean fixed;
+    /** The sets of two or more that contain the criterion, and its bit in each. */
+    private final int[][] sets;
+
+    private final int[] self;
+    /** Where the effect of a set's configuration stands among the unknowns; the base is unknown 0. */
+    private final Map<Long, Integer> slots = new HashMap<>();
+
+    private Prior prior = new Prior(0, 1, 1);
+    private double[] mean = {0};
+    /** The Cholesky factor of the posterior's precision. */
+    private double[][] factor = {{1}};
+    /** What the next objective is made of: the mean, or a draw. */
+    private double[] values = mean;
+
+    LossRegression(int criterion, boolean fixed, int[][] sets) {
+        this.criterion = criterion;
+        this.fixed = fixed;
+        this.sets = sets;
+        self = new int[sets.length];
+        for (int p = 0; p < sets.length; p++) {
+            self[p] = 1 << Arrays.binarySearch(sets[p], criterion);
+        }
+    }
+
+    /** Learns anew from all that was seen; losses vary by at least the least deviation from step to step. */
+    void fit(Prior belief, Collection<Tally.Cell> cells, double leastDeviation) {
+        prior = belief;
+        for (Tally.Cell cell : cells) {
+            if (cell.configuration().has(criterion) == fixed) {
+                unknowns(cell.configuration(), true);
+            }
+        }
+        int size = slots.size() + 1;
+        double[][] precision = new double[size][size];
+        double[] solution = new double[size];
+        for (int f = 0; f < size; f++) {
+            double deviation = f == 0 ? prior.baseDeviation() : prior.effectDeviation();
+            precision[f][f] = 1 / (deviation * deviation);
+        }
+        solution[0] = prior.base() * precision[0][0];
+        for (Tally.Cell cell : cells) {
+            if (cell.configuration().has(criterion) == fixed) {
+                add(cell, leastDeviation, precision, solution);
+            }
+        }
+        factorise(precision);
+        solveLower(precision, solution);
+        solveUpper(precision, solution);
+        factor = precision;
+        mean = solution;
+        values = mean;
+    }
+
+    private void add(Tally.Cell cell, double leastDeviation, double[][] precision, double[] solution) {
+        double steps = cell.steps();
+        double deviation = Math.max(leastDeviation, (steps * cell.mean() + TEMPER * prior.base()) / (steps + TEMPER));
+        double weight = steps / (deviation * deviation);
+        int[] unknowns = unknowns(cell.configuration(), false);
+        for (int f : unknowns) {
+            solution[f] += weight * cell.mean();
+            for (int g : unknowns) {
+                precision[f][g] += weight;
+            }
+        }
+    }
+
+    /** The unknowns whose sum is the mean in the state; -1 stands for an effect that was never seen. */
+    private int[] unknowns(State state, boolean admit) {
+        int[] unknowns = new int[sets.length + 1];
+        int count = 1;
+        for (int p = 0; p < sets.length; p++) {
+            int configuration = state.configuration(sets[p]);
+            if ((configuration & ~self[p]) != 0) {
+                if (admit) {
+                    slots.putIfAbsent(key(p, configuration), slots.size() + 1);
+                }
+                unknowns[count++] = slot(p, configuration);
+            }
+        }
+        return Arrays.copyOf(unknowns, count);
+    }
+
+    private static long key(int position, int configuration) {
+        return (long) position << 32 | configuration;
+    }
+
+    private int slot(int position, int configuration) {
+        return slots.getOrDefault(key(position, configuration), -1);
+    }
+
+    /** The mean loss expected in the state. */
+    double expected(State state) {
+        double sum = 0;
+        for (int f : unknowns(state, false)) {
+            sum += f < 0 ? 0 : mean[f];
+        }
+        return sum;
+    }
+
+    /** The variance of the mean loss in the state. */
+    double variance(State state) {
+        double[] weights = new double[mean.length];
+        return variance(weights, weigh(state, state, 1, weights, true));
+    }
+
+    /** The variance of the difference between the mean losses in two states. */
+    double variance(State one, State other) {
+        double[] weights = new double[mean.length];
+        int unseen = weigh(one, other, 1, weights, false) + weigh(other, one, -1, weights, false);
+        return variance(weights, unseen);
+    }
+
+    /** Adds the state's unknowns, without those that the other shares unless all are wanted; counts the never seen. */
+    private int weigh(State state, State other, double sign, double[] weights, boolean all) {
+        int unseen = 0;
+        if (all) {
+            weights[0] += sign;
+        }
+        for (int p = 0; p < sets.length; p++) {
+            int configuration = state.configuration(sets[p]);
+            if ((configuration & ~self[p]) != 0 && (all || configuration != other.configuration(sets[p]))) {
+                int slot = slot(p, configuration);
+                if (slot < 0) {
+                    unseen++;
+                } else {
+                    weights[slot] += sign;
+                }
+            }
+        }
+        return unseen;
+    }
+
+    private double variance(double[] weights, int unseen) {
+        solveLower(factor, weights);
+        double variance = unseen * prior.effectDeviation() * prior.effectDeviation();
+        for (double weight : weights) {
+            variance += weight * weight;
+        }
+        return variance;
+    }
+
+    /** From now on, what is believed most. */
+    void believe() {
+        values = mean;
+    }
+
+    /** From now on, one draw from the posterior, so many times as wide. */
+    void draw(RandomStream random, double width) {
+        double[] drawn = new double[mean.length];
+        for (int f = 0; f < drawn.length; f++) {
+            drawn[f] = width * random.nextGaussian();
+        }
+        solveUpper(factor, drawn);
+        for (int f = 0; f < drawn.length; f++) {
+            drawn[f] += mean[f];
+        }
+        values = drawn;
+    }
+
+    /** The base, as believed or drawn. */
+    double base() {
+        return values[0];
+    }
+
+    /** The effect of a configuration of the set at that position, as believed or drawn; one never seen is drawn on the spot. */
+    double effect(int position, int configuration, double width, @Nullable RandomStream random) {
+        if ((configuration & ~self[position]) == 0) {
+            return 0;
+        }
+        int slot = slot(position, configuration);
+        if (slot < 0) {
+            return random == null ? 0 : width * prior.effectDeviation() * random.nextGaussian();
+        }
+        return values[slot];
+    }
+
+    /** Cholesky, in place, in the lower triangle. */
+    private static void factorise(double[][] a) {
+        for (int r = 0; r < a.length; r++) {
+            for (int c = 0; c <= r; c++) {
+                double sum = a[r][c];
+                for (int n = 0; n < c; n++) {
+                    sum -= a[r][n] * a[c][n];
+                }
+                a[r][c] = r == c ? Math.sqrt(sum) : sum / a[c][c];
+            }
+        }
+    }
+
+    private static void solveLower(double[][] lower, double[] x) {
+        for (int r = 0; r < x.length; r++) {
+            double sum = x[r];
+            for (int n = 0; n < r; n++) {
+                sum -= lower[r][n] * x[n];
+            }
+            x[r] = sum / lower[r][r];
+        }
+    }
+
+    private static void solveUpper(double[][] lower, double[] x) {
+        for (int r = x.length - 1; r >= 0; r--) {
+            double sum = x[r];
+            for (int n = r + 1; n < x.length; n++) {
+                sum -= lower[n][r] * x[n];
+            }
+            x[r] = sum / lower[r][r];
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package dev.redress.policy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.Conflicts;
+import dev.redress.model.FixingCosts;
+import dev.redress.model.Micros;
+import dev.redress.model.ReleaseRule;
+import dev.redress.model.State;
+import dev.redress.oracle.Oracle;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the state that looks best, and tries a change of it only where the loss that it may save is worth the price of the trial
+ * (decision 21). Every step in every state feeds one belief; worlds drawn from that belief (Thompson 1933) show which changes could
+ * be for the better, and each connected part of such a change is weighed by itself. It knows no horizon: it expects to run a few
+ * times as long as it has run, so trials get rarer as the belief gets firmer and the regret stays nearly flat.
+ */
+final class Thompson extends Episodic {
+    /** How long the empty state is watched before anything is decided. */
+    private static final long FIRST_LOOK = 2;
+    /** How wide the worlds are drawn that propose changes: wide ones find rivals that are unlikely but worth a trial. */
+    private static final double[] WIDTHS = {1, 2, 3};
+    /** No stay is longer than this part of the time so far. */
+    private static final double LONGEST_STAY = 0.25;
+
+    private final Charter charter;
+    private final Conflicts conflicts;
+    private final FixingCosts costs;
+    private final Oracle oracle;
+    private final RandomStream random;
+    private final LossBelief belief;
+    private final double patience;
+    /** For each criterion, itself and all that conflicts or correlates with it. */
+    private final State[] ties;
+    /** Where it is going, once it has decided to. */
+    private @Nullable Plan goal;
+
+    /**
+     * A change that may be for the better.
+     *
+     * @param worth what is expected to be saved by it less what trying it costs, in micros
+     */
+    private record Trial(State change, double gain, double deviation, double worth) {}
+
+    Thompson(Setting setting) {
+        super(setting.charter());
+        charter = setting.charter();
+        conflicts = charter.conflicts();
+        costs = setting.costs();
+        oracle = setting.oracles().get();
+        random = setting.random().split("thompson");
+        belief = new LossBelief(charter);
+        patience = setting.parameter("exploration");
+        ties = new State[charter.size()];
+        for (int i = 0; i < ties.length; i++) {
+            ties[i] = belief.neighbourhood(i).union(State.of(conflicts.neighbours(i)));
+            for (int n : conflicts.largerOf(i)) {
+                ties[i] = ties[i].union(State.of(conflicts.larger(n)));
+            }
+        }
+    }
+
+    @Override
+    void learn(Dwell seen) {
+        belief.add(seen);
+    }
+
+    @Override
+    Plan next(State here) {
+        if (belief.steps() == 0) {
+            return new Plan(here, FIRST_LOOK, "a first look at how much each criterion loses unfixed");
+        }
+        if (goal == null) {
+            belief.update();
+            goal = decide(here);
+        }
+        Plan step = firstStep(here, goal);
+        if (step.equals(goal)) {
+            goal = null;
+        }
+        return step;
+    }
+
+    /** The next state on the way to the goal, by the action that saves most; the goal itself when that is all that is left. */
+    private Plan firstStep(State here, Plan to) {
+        if (charter.release() == ReleaseRule.NEVER || here.equals(to.target())) {
+            return to;
+        }
+        State best = to.target();
+        double most = Double.NEGATIVE_INFINITY;
+        State missing = to.target().minus(here);
+        // Fixes release what they exclude, so releases that stand alone come last.
+        State moves = missing.isEmpty() ? here.minus(to.target()) : missing;
+        for (int i = moves.next(0); i >= 0; i = moves.next(i + 1)) {
+            State after = here.has(i) ? here.without(i) : conflicts.after(here, conflicts.fix(here, i, to.target()));
+            double gain = belief.gain(here, after);
+            if (gain > most) {
+                most = gain;
+                best = after;
+            }
+        }
+        return best.equals(to.target()) ? to : new Plan(best, 1, to.because());
+    }
+
+    private Plan decide(State here) {
+        State best = oracle.minimise(belief.expected(), conflicts).state();
+        List<Trial> trials = new ArrayList<>();
+        for (State change : changes(best)) {
+            Trial trial = weigh(change, best, here);
+            if (trial.worth() > 0) {
+                trials.add(trial);
+            }
+        }
+        trials.sort(Comparator.comparingDouble(Trial::worth).reversed());
+        State target = best;
+        State touched = State.EMPTY;
+        long longest = (long) (LONGEST_STAY * belief.steps());
+        for (Trial trial : trials) {
+            State changed = target.difference(trial.change());
+            if (!touched.intersects(trial.change()) && conflicts.admits(changed)) {
+                target = changed;
+                touched = touched.union(around(trial.change()));
+                longest = Math.min(longest, belief.leastSeen(changed, trial.change()));
+            }
+        }
+        // What was seen least is seen twice as often after the stay: so there are few stays, and none is long before it
+        // is known.
+        long steps = Math.max(1, Math.min(longest, belief.leastSeen(target)));
+        return new Plan(target, steps, because(trials, best));
+    }
+
+    private String because(List<Trial> trials, State best) {
+        double horizon = patience * belief.steps();
+        if (trials.isEmpty()) {
+            return String.format(
+                    Locale.ROOT,
+                    "by all that was seen in %d steps %s loses least, and no change is worth a trial over the next %.0f",
+                    belief.steps(),
+                    charter.ids(best),
+                    horizon);
+        }
+        Trial first = trials.get(0);
+        return String.format(
+                Locale.ROOT,
+                "changing %s may save loss: %.4f +- %.4f a step, worth %.2f over the next %.0f steps after all costs",
+                charter.ids(first.change()),
+                first.gain() / Micros.ONE,
+                first.deviation() / Micros.ONE,
+                first.worth() / Micros.ONE,
+                horizon);
+    }
+
+    /** The changes of the best state to be weighed: all of one criterion, and the parts in which drawn worlds differ from it. */
+    private Set<State> changes(State best) {
+        Set<State> changes = new LinkedHashSet<>();
+        for (double width : WIDTHS) {
+            State drawn =
+                    oracle.minimise(belief.drawn(random, width), conflicts).state();
+            addParts(best.difference(drawn), changes);
+        }
+        for (int i = 0; i < charter.size(); i++) {
+            State other = best.has(i) ? best.without(i) : conflicts.after(best, conflicts.fix(best, i, State.EMPTY));
+            changes.add(best.difference(other));
+        }
+        return changes;
+    }
+
+    /** Splits a change into parts that neither conflict nor correlate: each leads to a valid state by itself. */
+    private void addParts(State change, Set<State> parts) {
+        State left = change;
+        while (!left.isEmpty()) {
+            State part = State.of(left.next(0));
+            State reached = part;
+            while (!reached.isEmpty()) {
+                reached = around(reached).intersection(left).minus(part);
+                part = part.union(reached);
+            }
+            parts.add(part);
+            left = left.minus(part);
+        }
+    }
+
+    private State around(State change) {
+        State around = change;
+        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
+            around = around.union(ties[i]);
+        }
+        return around;
+    }
+
+    /**
+     * What a change of the best state is worth: the saving that full knowledge would bring over the time it expects to run, less
+     * the fixes there and, should it fail, back, less what the trial itself is expected to lose.
+     */
+    private Trial weigh(State change, State best, State here) {
+        State changed = best.difference(change);
+        double gain = belief.gain(best, changed);
+        double deviation = Math.sqrt(belief.doubt(best, changed));
+        double score = gain / deviation;
+        double chance = normal(score);
+        double saving = gain * chance + deviation * density(score);
+        long steps = Math.max(1, belief.leastSeen(changed, change));
+        double worth = saving * patience * belief.steps()
+                - fixes(change.minus(best), here)
+                - (1 - chance) * fixes(change.intersection(best), State.EMPTY)
+                + fixes(change.intersection(best), here)
+                - steps * (saving - gain);
+        return new Trial(change, gain, deviation, worth);
+    }
+
+    /** What fixing those of the criteria costs that are not fixed in the state. */
+    private double fixes(State criteria, State in) {
+        double cost = 0;
+        State missing = criteria.minus(in);
+        for (int i = missing.next(0); i >= 0; i = missing.next(i + 1)) {
+            cost += costs.cost(i, in);
+        }
+        return cost;
+    }
+
+    private static double density(double x) {
+        return StrictMath.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
+    }
+
+    /** The normal distribution function (Abramowitz and Stegun 26.2.17, good to 7.5e-8). */
+    private static double normal(double x) {
+        double t = 1 / (1 + 0.2316419 * Math.abs(x));
+        double polynomial =
+                t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+        double tail = density(x) * polynomial;
+        return x > 0 ? 1 - tail : tail;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.redress.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redress.model.Charter;
+import dev.redress.model.LossModel;
+import dev.redress.model.Losses;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import dev.redress.oracle.Objective;
+import dev.redress.random.RandomStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LossBeliefTest {
+    private static final long STEPS = 1_000_000_000_000L;
+
+    /** Noiseless losses of so many steps that the prior does not matter. */
+    private static Dwell dwell(Charter charter, State state) {
+        LossModel model = charter.losses().orElseThrow();
+        Losses losses = new Losses(charter.size());
+        for (int i = 0; i < charter.size(); i++) {
+            losses.suffer(i, Math.round(model.meanLoss(i, state) * STEPS));
+        }
+        return new Dwell(state, STEPS, losses);
+    }
+
+    /**
+     * Pooled least squares on exact means of random states, the states of the cover among them, is exact everywhere: in units of
+     * a micro a step the means are 1, so the bound is a relative 1e-6 (the prior's weight is 1e-12 and the equations are mildly
+     * ill-conditioned).
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void exactMeansGiveTheExactObjective(int order) {
+        RandomCharters.some(60, order).forEach(charter -> {
+            LossModel model = charter.losses().orElseThrow();
+            LossBelief belief = new LossBelief(charter);
+            RandomStream random = RandomStream.of(order);
+            Cover.ofGroups(charter).forEach(state -> belief.add(dwell(charter, state)));
+            for (int n = 0; n < 20; n++) {
+                belief.add(dwell(charter, RandomCharters.state(charter, random)));
+            }
+            belief.update();
+            Objective expected = belief.expected();
+            Objective drawn = belief.drawn(random, 1);
+            for (int n = 0; n < 20; n++) {
+                State one = RandomCharters.state(charter, random);
+                State other = RandomCharters.state(charter, random);
+                double truth = model.expectedLoss(one);
+                assertThat(expected.value(one)).isCloseTo(truth, within(1e-5));
+                assertThat(drawn.value(one)).as("nothing is left to doubt").isCloseTo(truth, within(1e-3));
+                assertThat(belief.gain(one, other)).isCloseTo(truth - model.expectedLoss(other), within(1e-5));
+                assertThat(belief.doubt(one, other)).isCloseTo(0, within(1e-6));
+            }
+        });
+    }
+
+    /** The draws' mean and variance are those that the belief states, to within five deviations of 4,000 draws. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void drawsScatterAsMuchAsTheBeliefDoubts(long seed) {
+        Charter charter = RandomCharters.charter(seed, 1);
+        RandomStream random = RandomStream.of(seed);
+        LossBelief belief = new LossBelief(charter);
+        for (int n = 0; n < 6; n++) {
+            Losses losses = new Losses(charter.size());
+            for (int i = 0; i < charter.size(); i++) {
+                losses.suffer(i, (long) (3 * Micros.ONE * random.nextExponential()));
+            }
+            belief.add(new Dwell(RandomCharters.state(charter, random), 3, losses));
+        }
+        belief.update();
+        State fixed = State.of(0);
+        double gain = belief.gain(State.EMPTY, fixed);
+        double variance = belief.doubt(State.EMPTY, fixed) + belief.doubt(fixed, State.EMPTY);
+        double sum = 0;
+        double squares = 0;
+        int draws = 4_000;
+        for (int n = 0; n < draws; n++) {
+            Objective drawn = belief.drawn(random, 1);
+            double difference = drawn.value(State.EMPTY) - drawn.value(fixed) - gain;
+            sum += difference;
+            squares += difference * difference;
+        }
+        assertThat(sum / draws).isCloseTo(0, within(5 * Math.sqrt(variance / draws)));
+        assertThat(squares / draws / variance).isCloseTo(1, within(5 * Math.sqrt(2.0 / draws)));
+    }
+}

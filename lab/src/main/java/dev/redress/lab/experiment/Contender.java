@@ -1,0 +1,126 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.LossFamily;
+import dev.redress.lab.Simulator;
+import dev.redress.lab.figure.Look;
+import dev.redress.model.Charter;
+import dev.redress.oracle.ExactOracle;
+import dev.redress.oracle.LocalSearchOracle;
+import dev.redress.oracle.Oracle;
+import dev.redress.policy.Parameter;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A policy with its constants, as it takes part in a race.
+ *
+ * @param label its name in tables and legends; a number behind the policy's id is its exploration constant
+ * @param look the same in all figures
+ */
+record Contender(String label, String policy, Map<String, Double> parameters, Look look) {
+    /** The paper's constants to the letter: 10 and 10 (figures 3, 4, 8, 9), B = 1. */
+    static final Contender ETC_LITERAL = of("explore-then-commit 10", 10, Look.AMBER);
+
+    static final Contender UCB_LITERAL = of("ucb 10", 10, Look.BLUE);
+
+    /** The constant with which the paper's picture appears (decision 18). */
+    static final Contender ETC_TUNED = of("explore-then-commit 0.1", 0.1, Look.ORANGE);
+
+    /** The same freedom given to UCB. */
+    static final Contender UCB_TUNED = of("ucb 1", 1, Look.SKY);
+
+    static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), Look.GREEN);
+    static final Contender NEVER = new Contender("never", "never", Map.of(), Look.GREY);
+    static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), Look.BLACK);
+
+    /** As many nodes as the yardstick's search may open; all instances here are proven long before. */
+    private static final long YARDSTICK_NODES = 20_000_000;
+
+    /** A limit that a policy's questions rarely meet. */
+    private static final long POLICY_NODES = 20_000;
+
+    /** Up to so many numbers in all of UCB's tables, a search with so many nodes is worth its time. */
+    private static final long SMALL_TABLES = 3_000;
+
+    private static final long TABLE_NODES = 300;
+
+    private static Contender of(String label, double exploration, Look look) {
+        return new Contender(label, label.substring(0, label.indexOf(' ')), Map.of("exploration", exploration), look);
+    }
+
+    /** Those of the contenders whose policies are in the catalogue, the others being still to come. */
+    static List<Contender> present(Contender... contenders) {
+        List<String> ids = PolicyCatalogue.kinds().stream().map(PolicyKind::id).toList();
+        return Arrays.stream(contenders)
+                .filter(contender -> ids.contains(contender.policy))
+                .toList();
+    }
+
+    /** The paper's two with the constants as printed, ours, and the two ends of the scale. */
+    static List<Contender> asPrinted() {
+        return present(ETC_LITERAL, UCB_LITERAL, THOMPSON, NEVER, CLAIRVOYANT);
+    }
+
+    /** All that learn. */
+    static List<Contender> learners() {
+        return present(ETC_LITERAL, ETC_TUNED, UCB_LITERAL, UCB_TUNED, THOMPSON);
+    }
+
+    static List<Contender> all() {
+        return present(ETC_LITERAL, ETC_TUNED, UCB_LITERAL, UCB_TUNED, THOMPSON, NEVER, CLAIRVOYANT);
+    }
+
+    PolicyKind kind() {
+        return PolicyCatalogue.find(policy);
+    }
+
+    /** What the policy is given for a run of so many steps. */
+    SortedMap<String, Double> settings(long horizon) {
+        SortedMap<String, Double> settings = new TreeMap<>(parameters);
+        if (kind().parameters().stream().map(Parameter::name).anyMatch("horizon"::equals)) {
+            settings.put("horizon", (double) horizon);
+        }
+        return settings;
+    }
+
+    /** A simulator with a proven yardstick. */
+    static Simulator simulator(Charter charter) {
+        return new Simulator(charter, LossFamily.EXPONENTIAL, () -> new ExactOracle(YARDSTICK_NODES));
+    }
+
+    /** The simulator with what the policy asks. The clairvoyant knows the answer. */
+    Simulator equipped(Simulator simulator, Charter charter) {
+        return switch (policy) {
+            case "ucb" -> simulator.withOracles(() -> ucbOracle(charter));
+            case "clairvoyant" ->
+                simulator.withOracles(
+                        () -> (objective, conflicts) -> simulator.clairvoyance().best());
+            default -> simulator.withOracles(() -> new ExactOracle(POLICY_NODES));
+        };
+    }
+
+    /**
+     * UCB asks hundreds of times, with tables over whole neighbourhoods. Where these are large a local search answers as well as a
+     * proof does, in a tenth of the time; {@code oracle-quality} measures that.
+     */
+    private static Oracle ucbOracle(Charter charter) {
+        long numbers = 0;
+        for (int i = 0; i < charter.size(); i++) {
+            numbers += 1L << charter.correlations().neighbourhood(i).length;
+        }
+        if (charter.correlations().order() == 1) {
+            return new ExactOracle(POLICY_NODES);
+        }
+        return numbers <= SMALL_TABLES ? new ExactOracle(TABLE_NODES) : localSearch();
+    }
+
+    /** What UCB asks where its tables are large. */
+    static Oracle localSearch() {
+        return new LocalSearchOracle(1, 1, 20);
+    }
+}

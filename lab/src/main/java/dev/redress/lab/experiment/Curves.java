@@ -1,0 +1,93 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.figure.Axis;
+import dev.redress.lab.figure.Chart;
+import dev.redress.lab.figure.Look;
+import dev.redress.lab.figure.Panels;
+import dev.redress.lab.figure.Series;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lines with their spread over seeds, from the rows of a race. */
+final class Curves {
+    private Curves() {}
+
+    /** The mean of a measure against a column of numbers, with the least and the largest over the seeds as its band. */
+    static Series of(Table rows, String label, Look look, String x, String y) {
+        List<Series.Point> points = new ArrayList<>();
+        for (String value : rows.distinct(x)) {
+            Sample sample = rows.where(x, value).sample(y);
+            if (sample.size() > 0) {
+                points.add(
+                        new Series.Point(Double.parseDouble(value), sample.mean(), sample.least(), sample.largest()));
+            }
+        }
+        return new Series(label, look, true, points);
+    }
+
+    static Series of(Table rows, Contender contender, String x, String y) {
+        return of(rows.where("contender", contender.label()), contender.label(), contender.look(), x, y);
+    }
+
+    /**
+     * Loss over time in shares of what the clairvoyant loses on the same instance until the horizon: instances differ more than
+     * contenders do.
+     */
+    static Series lossShare(Table rows, Contender contender, Table all) {
+        long horizon = (long) all.sample("steps").largest();
+        Table yardstick = all.where("contender", Contender.CLAIRVOYANT.label()).where("steps", horizon);
+        Map<String, Double> whole = new HashMap<>();
+        for (String seed : yardstick.distinct("seed")) {
+            whole.put(seed, yardstick.where("seed", seed).sample("loss").mean());
+        }
+        Table own = rows.where("contender", contender.label());
+        List<Series.Point> points = new ArrayList<>(List.of(new Series.Point(0, 0)));
+        for (String steps : own.distinct("steps")) {
+            Table then = own.where("steps", steps);
+            List<String> seeds = then.texts("seed");
+            double[] losses = then.numbers("loss").toArray();
+            for (int n = 0; n < losses.length; n++) {
+                losses[n] /= whole.getOrDefault(seeds.get(n), Double.NaN);
+            }
+            Sample shares = new Sample(losses);
+            if (Double.isFinite(shares.mean())) {
+                points.add(
+                        new Series.Point(Double.parseDouble(steps), shares.mean(), shares.least(), shares.largest()));
+            }
+        }
+        return new Series(contender.label(), contender.look(), true, points);
+    }
+
+    /** One panel for each value of a parameter: losses over time, linear, as the paper draws them. */
+    static String losses(Table table, String parameter, String title, List<Contender> contenders, int columns) {
+        List<Chart> charts = table.distinct(parameter).stream()
+                .map(value -> {
+                    Table some = table.where(parameter, value);
+                    return new Chart(
+                            String.format(title, value),
+                            Axis.linear("steps"),
+                            Axis.linear("loss / clairvoyant’s total"),
+                            contenders.stream()
+                                    .map(contender -> lossShare(some, contender, some))
+                                    .toList());
+                })
+                .toList();
+        return new Panels(columns, true, charts).svg();
+    }
+
+    /** The same for the regret, on logarithmic axes. */
+    static String regrets(Table table, String parameter, String title, List<Contender> contenders, int columns) {
+        List<Chart> charts = table.distinct(parameter).stream()
+                .map(value -> new Chart(
+                        String.format(title, value),
+                        Axis.log("steps"),
+                        Axis.log("regret"),
+                        contenders.stream()
+                                .map(contender -> of(table.where(parameter, value), contender, "steps", "regret"))
+                                .toList()))
+                .toList();
+        return new Panels(columns, true, charts).svg();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.redress.lab.experiment;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Every experiment there is, in the order of the report. A new one is one class and one line here. */
+public final class Experiments {
+    private static final List<Experiment> ALL = List.of(
+            new Alpha(50),
+            new Alpha(100),
+            new Singletons(),
+            new Criteria(Density.SPARSE),
+            new Criteria(Density.DENSE),
+            new Lambda(Density.SPARSE),
+            new Lambda(Density.DENSE),
+            new RegretRate(),
+            new Complaints(),
+            new OracleQuality());
+
+    private Experiments() {}
+
+    public static List<Experiment> all() {
+        return ALL;
+    }
+
+    /** The experiment with that id; an unknown one is refused with the ids there are. */
+    public static Experiment find(String id) {
+        return ALL.stream()
+                .filter(experiment -> experiment.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no experiment '" + id + "'; there are "
+                        + ALL.stream().map(Experiment::id).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.redress.lab.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Where a table of results comes from: the head of its file. It holds what decides the results and nothing that changes from run
+ * to run (no clock, no host, no number of threads), so the same sweep has the same bytes.
+ */
+public record Provenance(Map<String, String> facts) {
+    private static final String MARK = "# ";
+
+    public Provenance {
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    /** The build that measures. */
+    public record Build(String version, String commit) {}
+
+    static Provenance of(Experiment experiment, Scale scale, long seed, Build build) {
+        List<Cell> cells = experiment.cells(scale, seed);
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("experiment", experiment.id());
+        facts.put("redress", build.version());
+        facts.put("commit", build.commit());
+        facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
+        facts.put("scale", scale.toString());
+        facts.put("seed", Long.toString(seed));
+        facts.put("cells", Integer.toString(cells.size()));
+        for (String parameter : cells.get(0).parameters().keySet()) {
+            Set<String> values = new LinkedHashSet<>();
+            cells.forEach(cell -> values.add(cell.text(parameter)));
+            facts.put("swept " + parameter, String.join(" | ", values));
+        }
+        facts.put(
+                "command",
+                "redress reproduce " + experiment.id() + " --" + scale + (seed == 1 ? "" : " --seed " + seed));
+        return new Provenance(facts);
+    }
+
+    public String fact(String name) {
+        return facts.getOrDefault(name, "unknown");
+    }
+
+    List<String> lines() {
+        return facts.entrySet().stream()
+                .map(fact -> MARK + fact.getKey() + ": " + fact.getValue())
+                .toList();
+    }
+
+    static boolean isLine(String line) {
+        return line.startsWith(MARK);
+    }
+
+    static Provenance parse(List<String> lines) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        for (String line : lines) {
+            int colon = line.indexOf(": ");
+            if (!isLine(line) || colon < 0) {
+                throw new IllegalArgumentException("not a line of provenance: " + line);
+            }
+            facts.put(line.substring(MARK.length(), colon), line.substring(colon + 2));
+        }
+        return new Provenance(facts);
+    }
+
+    /** What the other says differently, for people. */
+    String differences(Provenance other) {
+        Set<String> names = new LinkedHashSet<>(facts.keySet());
+        names.addAll(other.facts.keySet());
+        return names.stream()
+                .filter(name -> !fact(name).equals(other.fact(name)))
+                .map(name -> name + " " + other.fact(name) + ", not " + fact(name))
+                .collect(Collectors.joining("; "));
+    }
+}

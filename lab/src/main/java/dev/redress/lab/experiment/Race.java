@@ -1,0 +1,92 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.Run;
+import dev.redress.lab.Simulator;
+import dev.redress.model.Charter;
+import dev.redress.policy.Cover;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** An experiment in which contenders run side by side on the same instances, and are looked at along the way. */
+abstract class Race implements Experiment {
+    static final long HORIZON = 100_000;
+
+    /** The instance of a cell. */
+    abstract Charter charter(Cell cell);
+
+    /** Who runs in a cell. */
+    abstract List<Contender> contenders(Cell cell);
+
+    /** For how long. */
+    long horizon(Cell cell) {
+        return HORIZON;
+    }
+
+    /** When they are looked at, ascending; the last is the horizon. */
+    long[] checkpoints(Cell cell) {
+        return along(horizon(cell));
+    }
+
+    @Override
+    public List<String> measures() {
+        return List.of("contender", "steps", "loss", "regret", "fixes", "calls", "cover", "note");
+    }
+
+    @Override
+    public final List<Row> measure(Cell cell) {
+        Charter charter = charter(cell);
+        Simulator simulator = Contender.simulator(charter);
+        int cover = Cover.ofGroups(charter).size();
+        List<Row> rows = new ArrayList<>();
+        for (Contender contender : contenders(cell)) {
+            rows.addAll(run(contender.equipped(simulator, charter), contender, cell, cover));
+        }
+        return rows;
+    }
+
+    private List<Row> run(Simulator simulator, Contender contender, Cell cell, int cover) {
+        long horizon = horizon(cell);
+        List<Run> trace;
+        try {
+            trace = simulator.trace(
+                    contender.kind(), contender.settings(horizon), checkpoints(cell), cell.whole("seed"));
+        } catch (IllegalArgumentException e) {
+            // A policy may refuse a charter: UCB's tables grow exponentially with the correlations.
+            String why = String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ");
+            return List.of(Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, cover, why));
+        }
+        return trace.stream()
+                .map(run -> Row.of(
+                        contender.label(),
+                        run.steps(),
+                        run.loss(),
+                        run.regret(),
+                        run.fixes(),
+                        run.oracleCalls(),
+                        cover,
+                        ""))
+                .toList();
+    }
+
+    /** Four looks a decade from 100 on, and ten at equal distances: enough for both kinds of axes. */
+    static long[] along(long horizon) {
+        TreeSet<Long> steps = new TreeSet<>();
+        for (int n = 8; Math.round(Math.pow(10, n / 4.0)) < horizon; n++) {
+            steps.add(Math.round(Math.pow(10, n / 4.0)));
+        }
+        for (int n = 1; n <= 10; n++) {
+            steps.add(horizon * n / 10);
+        }
+        return steps.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** The instances' seeds. */
+    static List<Long> seeds(long first, int count) {
+        List<Long> seeds = new ArrayList<>();
+        for (int n = 0; n < count; n++) {
+            seeds.add(first + n);
+        }
+        return seeds;
+    }
+}

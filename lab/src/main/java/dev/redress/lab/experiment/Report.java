@@ -1,0 +1,212 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.experiment.Claim.Source;
+import dev.redress.lab.experiment.Claim.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One page that needs nothing but itself: what of the paper reproduces, what does not and why, then each experiment with its
+ * figures, tables and the command that made it.
+ */
+public final class Report {
+    private final StringBuilder page = new StringBuilder();
+
+    private Report() {}
+
+    /** An experiment that was run. */
+    public record Chapter(Experiment experiment, Provenance provenance, Findings findings) {}
+
+    /** The page; the circumstances are what may differ from run to run: machine, time, threads. */
+    public static String html(List<Chapter> chapters, String circumstances) {
+        return new Report().write(chapters, circumstances);
+    }
+
+    private String write(List<Chapter> chapters, String circumstances) {
+        page.append("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<title>Redress: what of the paper is true</title>\n<style>\n")
+                .append(style())
+                .append("</style>\n<main>\n<header>\n<p class=\"kicker\">Redress · laboratory report</p>\n")
+                .append("<h1>What of the paper is true</h1>\n");
+        paragraph(
+                "lead",
+                "Every experiment of “Beyond Individual and Group Fairness”, run again from the text, with the "
+                        + "experiments it leaves out and some of ours. Whether a sentence below holds was computed from the tables, and so "
+                        + "was every number in it.");
+        page.append("</header>\n");
+        claims(chapters, "What reproduces", Source.PAPER, Verdict.HOLDS);
+        claims(chapters, "What does not", Source.PAPER, Verdict.FAILS);
+        claims(chapters, "What these seeds cannot tell", Source.PAPER, Verdict.OPEN);
+        claims(chapters, "What else is true", Source.OURS, Verdict.HOLDS);
+        claims(chapters, "What we expected and did not find", Source.OURS, Verdict.FAILS);
+        claims(chapters, "What we expected and cannot tell yet", Source.OURS, Verdict.OPEN);
+        contents(chapters);
+        chapters.forEach(this::chapter);
+        circumstances(chapters, circumstances);
+        return page.append("</main>\n</html>\n").toString();
+    }
+
+    private static String style() {
+        try (InputStream in = Report.class.getResourceAsStream("report.css")) {
+            if (in == null) {
+                throw new IllegalStateException("report.css is part of the build");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The claims of one kind; the same sentence about several experiments is said once. */
+    private void claims(List<Chapter> chapters, String heading, Source source, Verdict verdict) {
+        Map<String, StringBuilder> items = new LinkedHashMap<>();
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (Chapter chapter : chapters) {
+            for (Claim claim : chapter.findings().claims()) {
+                if (claim.source() == source && claim.verdict() == verdict) {
+                    items.computeIfAbsent(claim.sentence(), sentence -> new StringBuilder())
+                            .append(numbers(claim, chapter.experiment().id()));
+                    reasons.merge(claim.sentence(), claim.why(), (one, other) -> one.isEmpty() ? other : one);
+                }
+            }
+        }
+        if (items.isEmpty()) {
+            return;
+        }
+        page.append("<section>\n<h2>")
+                .append(escape(heading))
+                .append("</h2>\n<ul class=\"claims ")
+                .append(verdict.name().toLowerCase(Locale.ROOT))
+                .append("\">\n");
+        items.forEach((sentence, numbers) -> {
+            String why = reasons.getOrDefault(sentence, "");
+            page.append("<li><p class=\"sentence\">")
+                    .append(escape(sentence))
+                    .append("</p>\n")
+                    .append(numbers)
+                    .append(why.isEmpty() ? "" : "<p class=\"why\">" + escape(why) + "</p>\n")
+                    .append("</li>\n");
+        });
+        page.append("</ul>\n</section>\n");
+    }
+
+    private static String numbers(Claim claim, String id) {
+        return "<p class=\"numbers\"><a href=\"#" + id + "\">" + id + "</a> " + escape(claim.numbers()) + "</p>\n";
+    }
+
+    private void contents(List<Chapter> chapters) {
+        page.append("<nav>\n<h2>The experiments</h2>\n<ol>\n");
+        for (Chapter chapter : chapters) {
+            String id = chapter.experiment().id();
+            page.append("<li><a href=\"#")
+                    .append(id)
+                    .append("\"><code>")
+                    .append(id)
+                    .append("</code> ")
+                    .append(escape(chapter.experiment().title()))
+                    .append("</a></li>\n");
+        }
+        page.append("</ol>\n</nav>\n");
+    }
+
+    private void chapter(Chapter chapter) {
+        Experiment experiment = chapter.experiment();
+        page.append("<section class=\"chapter\" id=\"")
+                .append(experiment.id())
+                .append("\">\n<p class=\"kicker\">")
+                .append(experiment.id())
+                .append("</p>\n<h2>")
+                .append(escape(experiment.title()))
+                .append("</h2>\n");
+        paragraph("", experiment.question());
+        for (Findings.Figure figure : chapter.findings().figures()) {
+            page.append("<figure>\n")
+                    .append(figure.svg())
+                    .append("<figcaption>")
+                    .append(escape(figure.caption()))
+                    .append("</figcaption>\n</figure>\n");
+        }
+        chapter.findings().summaries().forEach(this::summary);
+        page.append("<ul class=\"verdicts\">\n");
+        for (Claim claim : chapter.findings().claims()) {
+            String verdict = claim.verdict().name().toLowerCase(Locale.ROOT);
+            page.append("<li class=\"")
+                    .append(verdict)
+                    .append("\"><b>")
+                    .append(verdict)
+                    .append("</b> ")
+                    .append(escape(claim.sentence()))
+                    .append("</li>\n");
+        }
+        page.append("</ul>\n<p class=\"command\"><code>")
+                .append(escape(chapter.provenance().fact("command")))
+                .append("</code> <span>")
+                .append(escape(chapter.provenance().fact("cells")))
+                .append(" cells, data in <code>")
+                .append(experiment.id())
+                .append(".csv</code></span></p>\n</section>\n");
+    }
+
+    private void summary(Findings.Summary summary) {
+        if (summary.rows().size() < 2) {
+            return;
+        }
+        page.append("<table>\n<caption>").append(escape(summary.caption())).append("</caption>\n");
+        for (int n = 0; n < summary.rows().size(); n++) {
+            String tag = n == 0 ? "th" : "td";
+            page.append("<tr>");
+            for (String value : summary.rows().get(n)) {
+                boolean number = value.matches("[-+]?[0-9].*|–");
+                page.append('<')
+                        .append(tag)
+                        .append(number || n == 0 ? " class=\"number\">" : ">")
+                        .append(escape(value))
+                        .append("</")
+                        .append(tag)
+                        .append('>');
+            }
+            page.append("</tr>\n");
+        }
+        page.append("</table>\n");
+    }
+
+    private void circumstances(List<Chapter> chapters, String circumstances) {
+        page.append("<footer>\n<h2>Where this comes from</h2>\n<dl>\n");
+        if (!chapters.isEmpty()) {
+            Provenance provenance = chapters.get(0).provenance();
+            for (String fact : List.of("redress", "commit", "java", "scale", "seed")) {
+                page.append("<dt>")
+                        .append(fact)
+                        .append("</dt><dd>")
+                        .append(escape(provenance.fact(fact)))
+                        .append("</dd>\n");
+            }
+        }
+        page.append("<dt>made</dt><dd>").append(escape(circumstances)).append("</dd>\n</dl>\n");
+        paragraph(
+                "",
+                "Instances and runs are seeded: the same command gives the same tables, byte for byte, whatever the number of "
+                        + "threads and however often it was interrupted.");
+        page.append("</footer>\n");
+    }
+
+    private void paragraph(String kind, String words) {
+        page.append(kind.isEmpty() ? "<p>" : "<p class=\"" + kind + "\">")
+                .append(escape(words))
+                .append("</p>\n");
+    }
+
+    static String escape(String words) {
+        return words.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

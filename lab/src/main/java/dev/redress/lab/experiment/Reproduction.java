@@ -1,0 +1,83 @@
+package dev.redress.lab.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Experiments run into one directory: a table and the figures of each, and a report of all. */
+public final class Reproduction {
+    private final List<Sweep> sweeps = new ArrayList<>();
+    private final Path directory;
+    private final int threads;
+
+    public Reproduction(
+            List<Experiment> experiments, Scale scale, long seed, Provenance.Build build, Path directory, int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads do no work");
+        }
+        experiments.forEach(experiment -> sweeps.add(new Sweep(experiment, scale, seed, build, directory)));
+        this.directory = directory;
+        this.threads = threads;
+    }
+
+    /** The seconds of work left, by the experiments' own reckoning; refuses a directory that holds other results. */
+    public double effortLeft() {
+        return sweeps.stream().mapToDouble(Sweep::effortLeft).sum();
+    }
+
+    /** The seconds that the work left should take here, told from a few cells measured for that. */
+    public double foretell() {
+        return sweeps.stream()
+                        .filter(sweep -> sweep.effortLeft() > 0)
+                        .mapToDouble(sweep -> sweep.effortLeft() * sweep.pace())
+                        .sum()
+                / threads;
+    }
+
+    /** Told which experiment is under way and how much of its work was done just now. */
+    public interface Listener {
+        void done(Experiment experiment, double effort);
+    }
+
+    /** Runs what is missing, draws and writes everything, and returns it in the order of the report. */
+    public List<Report.Chapter> run(Listener listener) {
+        List<Report.Chapter> chapters = new ArrayList<>();
+        long began = System.nanoTime();
+        for (Sweep sweep : sweeps) {
+            Experiment experiment = sweep.experiment();
+            Table table = sweep.run(threads, effort -> listener.done(experiment, effort));
+            chapters.add(new Report.Chapter(experiment, sweep.provenance(), experiment.findings(table)));
+        }
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        write(chapters, took);
+        return chapters;
+    }
+
+    private void write(List<Report.Chapter> chapters, Duration took) {
+        try {
+            Path figures = Files.createDirectories(directory.resolve("figures"));
+            for (Report.Chapter chapter : chapters) {
+                for (Findings.Figure figure : chapter.findings().figures()) {
+                    Files.writeString(figures.resolve(figure.name() + ".svg"), figure.svg(), StandardCharsets.UTF_8);
+                }
+            }
+            Files.writeString(
+                    directory.resolve("report.html"),
+                    Report.html(chapters, circumstances(took)),
+                    StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String circumstances(Duration took) {
+        return System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
+                + Runtime.getRuntime().availableProcessors() + " cores, " + threads + " threads, "
+                + took.toSeconds() + " s in the last run";
+    }
+}

@@ -1,0 +1,88 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.CharterGenerator;
+import dev.redress.model.Charter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code singletons}: the paper's figure for m = 1. Nothing correlates, graphs of growing size. */
+final class Singletons extends Race {
+    @Override
+    public String id() {
+        return "singletons";
+    }
+
+    @Override
+    public String title() {
+        return "Nothing correlates: loss over time, 20 to 200 criteria";
+    }
+
+    @Override
+    public String question() {
+        return "Where each criterion's loss depends on itself alone (m = 1), the paper expects UCB to outperform "
+                + "explore-then-commit significantly. Same instances as before, without correlated pairs; 100,000 steps.";
+    }
+
+    @Override
+    public List<Cell> cells(Scale scale, long seed) {
+        return Cell.times(
+                Cell.times(List.of(Cell.ORIGIN), "criteria", List.of(20, 50, 100, 200)),
+                "seed",
+                seeds(seed, scale.pick(3, 10)));
+    }
+
+    @Override
+    Charter charter(Cell cell) {
+        return CharterGenerator.ofPaper((int) cell.whole("criteria"), 0, 10).generate(cell.whole("seed"));
+    }
+
+    @Override
+    List<Contender> contenders(Cell cell) {
+        return Contender.all();
+    }
+
+    @Override
+    public double effort(Cell cell) {
+        double size = cell.number("criteria") / 100;
+        return 0.2 + 3 * size * size;
+    }
+
+    @Override
+    public Findings findings(Table table) {
+        Table ends = table.where("steps", HORIZON);
+        List<Claim> claims = new ArrayList<>();
+        claims.add(beaten(ends, Contender.ETC_LITERAL, Contender.UCB_LITERAL, "With the constants as printed "));
+        claims.add(beaten(ends, Contender.ETC_TUNED, Contender.UCB_TUNED, "With both constants lowered (0.1 and 1) "));
+        claims.addAll(ThompsonClaims.against(ends, "criteria"));
+        return new Findings(
+                claims,
+                List.of(
+                        new Findings.Figure(
+                                "singletons-loss",
+                                "Cumulative loss with the constants as printed, in shares of what the clairvoyant loses in all on the "
+                                        + "same instance: mean and range over the seeds.",
+                                Curves.losses(table, "criteria", "%s criteria", Contender.asPrinted(), 4)),
+                        new Findings.Figure(
+                                "singletons-regret",
+                                "What each policy lost beyond the clairvoyant, on logarithmic axes: mean and range over the seeds.",
+                                Curves.regrets(table, "criteria", "%s criteria", Contender.learners(), 4))),
+                List.of(Summaries.means(ends, "criteria", "k", "regret", "Mean regret after 100,000 steps.")));
+    }
+
+    private static Claim beaten(Table ends, Contender etc, Contender ucb, String constants) {
+        List<String> words = new ArrayList<>();
+        boolean always = true;
+        boolean somewhereNot = false;
+        for (String criteria : ends.distinct("criteria")) {
+            Duel duel = Duel.of(ends.where("criteria", criteria), etc, ucb, "regret");
+            words.add(duel.words() + " at k = " + criteria);
+            always &= duel.secondWins();
+            somewhereNot |= duel.firstWins();
+        }
+        return Claim.ofPaper(
+                constants + "UCB significantly outperforms explore-then-commit at every size.",
+                Alpha.verdict(always, somewhereNot),
+                "Regret of explore-then-commit over that of UCB: " + String.join(", ", words) + ".",
+                "");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.figure.Axis;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Small tables for people, from the rows of a large one. */
+final class Summaries {
+    private Summaries() {}
+
+    /** The mean of a measure: a line for each contender, a column for each value of a parameter. */
+    static Findings.Summary means(Table table, String parameter, String symbol, String measure, String caption) {
+        List<String> values = table.distinct(parameter);
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("policy"));
+        values.forEach(value -> head.add(symbol + " = " + value));
+        rows.add(head);
+        for (String contender : table.distinct("contender")) {
+            List<String> row = new ArrayList<>(List.of(contender));
+            for (String value : values) {
+                Table some = table.where("contender", contender).where(parameter, value);
+                row.add(Axis.plain(some.sample(measure).mean()));
+            }
+            rows.add(row);
+        }
+        return new Findings.Summary(caption, rows);
+    }
+
+    /** Who could not be run, and why; a head alone if all could. */
+    static Findings.Summary refusals(Table table, String parameter) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("not run", parameter, "seeds", "because"));
+        for (String contender : table.distinct("contender")) {
+            for (String value : table.distinct(parameter)) {
+                List<String> notes = table.where("contender", contender).where(parameter, value).texts("note").stream()
+                        .filter(note -> !note.isEmpty())
+                        .toList();
+                if (!notes.isEmpty()) {
+                    rows.add(List.of(contender, value, Integer.toString(notes.size()), notes.get(0)));
+                }
+            }
+        }
+        return new Findings.Summary("Runs that a policy refused.", rows);
+    }
+}

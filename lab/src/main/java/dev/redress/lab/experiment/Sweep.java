@@ -1,0 +1,177 @@
+package dev.redress.lab.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * The measuring of all cells of an experiment. Finished cells are kept in a journal as they come, so a sweep that was ended goes
+ * on where it was; the table, in the order of the sweep, is written once all are there. Its bytes depend on the provenance alone.
+ */
+public final class Sweep {
+    /** How many cells are tried to tell the pace. */
+    private static final int TRIALS = 4;
+
+    private final Experiment experiment;
+    private final List<Cell> cells;
+    private final Provenance provenance;
+    private final Path csv;
+    private final Path part;
+
+    public Sweep(Experiment experiment, Scale scale, long seed, Provenance.Build build, Path directory) {
+        this.experiment = experiment;
+        cells = experiment.cells(scale, seed);
+        provenance = Provenance.of(experiment, scale, seed, build);
+        csv = directory.resolve(experiment.id() + ".csv");
+        part = directory.resolve(experiment.id() + ".part");
+    }
+
+    public Experiment experiment() {
+        return experiment;
+    }
+
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /** Told of each cell that is done; by any thread. */
+    public interface Listener {
+        void done(double effort);
+    }
+
+    /** The seconds of work left, by the experiment's own reckoning; refuses a directory that holds other results. */
+    public double effortLeft() {
+        return missing().stream().mapToDouble(experiment::effort).sum();
+    }
+
+    /** The cells that are not done yet. */
+    private List<Cell> missing() {
+        if (Files.exists(csv)) {
+            read();
+            return List.of();
+        }
+        Map<Integer, List<Row>> done = Map.of();
+        if (Files.exists(part)) {
+            try (Journal journal = Journal.open(part, provenance)) {
+                done = journal.done();
+            }
+        }
+        Map<Integer, List<Row>> known = done;
+        return IntStream.range(0, cells.size())
+                .filter(n -> !known.containsKey(n))
+                .mapToObj(cells::get)
+                .toList();
+    }
+
+    /**
+     * How many seconds this machine takes for a second of {@link #effortLeft}: a cheap cell is measured once to get warm, then
+     * some are timed. They are measured again in the sweep.
+     */
+    public double pace() {
+        List<Cell> cheap = missing().stream()
+                .sorted(Comparator.comparingDouble(experiment::effort))
+                .limit(TRIALS)
+                .toList();
+        double seconds = 0;
+        double effort = 0;
+        for (int n = 0; n < cheap.size(); n++) {
+            long began = System.nanoTime();
+            experiment.rows(cheap.get(n));
+            if (n > 0) {
+                seconds += (System.nanoTime() - began) / 1e9;
+                effort += experiment.effort(cheap.get(n));
+            }
+        }
+        return effort == 0 ? 1 : seconds / effort;
+    }
+
+    /** Measures what is missing on so many threads, and returns the whole table. */
+    public Table run(int threads, Listener listener) {
+        try {
+            if (!Files.exists(csv)) {
+                Files.createDirectories(csv.toAbsolutePath().getParent());
+                try (Journal journal = Journal.open(part, provenance)) {
+                    measure(journal, threads, listener);
+                    write(journal.done());
+                }
+                Files.delete(part);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return read();
+    }
+
+    private void measure(Journal journal, int threads, Listener listener) {
+        Map<Integer, List<Row>> done = journal.done();
+        // The longest first, so that no thread is left alone with one at the end.
+        List<Integer> order = IntStream.range(0, cells.size())
+                .filter(n -> !done.containsKey(n))
+                .boxed()
+                .sorted(Comparator.comparingDouble(n -> -experiment.effort(cells.get(n))))
+                .toList();
+        ExecutorService executor = Executors.newFixedThreadPool(threads, work -> {
+            Thread thread = new Thread(work, "cell");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<Future<?>> futures = new ArrayList<>();
+            for (int n : order) {
+                futures.add(executor.submit(() -> {
+                    Cell cell = cells.get(n);
+                    journal.keep(n, experiment.rows(cell));
+                    listener.done(experiment.effort(cell));
+                }));
+            }
+            for (Future<?> future : futures) {
+                future.get();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(experiment.id() + " was interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(experiment.id() + ": " + e.getCause(), e.getCause());
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private void write(Map<Integer, List<Row>> done) throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (int n = 0; n < cells.size(); n++) {
+            rows.addAll(done.getOrDefault(n, List.of()));
+        }
+        List<String> lines = new ArrayList<>(provenance.lines());
+        lines.addAll(new Table(experiment.columns(cells), rows).lines());
+        Path draft = csv.resolveSibling(csv.getFileName() + ".tmp");
+        Files.writeString(draft, String.join("\n", lines) + "\n", StandardCharsets.UTF_8);
+        Files.move(draft, csv, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private Table read() {
+        try {
+            List<String> lines = Files.readAllLines(csv, StandardCharsets.UTF_8);
+            int head = (int) lines.stream().takeWhile(Provenance::isLine).count();
+            Provenance found = Provenance.parse(lines.subList(0, head));
+            if (!found.equals(provenance)) {
+                throw new OtherResultsException(csv, provenance.differences(found));
+            }
+            return Table.parse(lines.subList(head, lines.size()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.redress.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.redress.model.Charter;
+import dev.redress.model.State;
+import dev.redress.oracle.ExactOracle;
+import dev.redress.policy.PolicyCatalogue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the learners promise, on charters of the paper's kind. Seeds from 2001 on: none was ever used to tune anything. */
+class LearningTest {
+    private static Simulator simulator(int criteria, double alpha, long seed) {
+        Charter charter = CharterGenerator.ofPaper(criteria, alpha, 10).generate(seed);
+        return new Simulator(charter, LossFamily.EXPONENTIAL, ExactOracle::unlimited);
+    }
+
+    private static Run run(Simulator simulator, String policy, double horizon, long seed, double... exploration) {
+        SortedMap<String, Double> parameters = new TreeMap<>();
+        if (!policy.equals("thompson")) {
+            parameters.put("horizon", horizon);
+        }
+        for (double constant : exploration) {
+            parameters.put("exploration", constant);
+        }
+        return simulator.run(PolicyCatalogue.find(policy), parameters, (long) horizon, seed);
+    }
+
+    private static boolean best(Simulator simulator, State state) {
+        return simulator.clairvoyance().excess(state) < 1e-9;
+    }
+
+    /** With 1e9 steps the means are known to within 1e-3 or so; charters whose two best states are closer are rare. */
+    @ParameterizedTest
+    @ValueSource(strings = {"explore-then-commit", "ucb", "thompson"})
+    void longRunsEndInTheBestState(String policy) {
+        long right = LongStream.range(2001, 2021)
+                .filter(seed -> {
+                    Simulator simulator = simulator(9, 1, seed);
+                    return best(simulator, run(simulator, policy, 1e9, seed).finalState());
+                })
+                .count();
+        assertThat(right).isGreaterThanOrEqualTo(19);
+    }
+
+    @Test
+    void armEliminationFindsTheBestOfFewStates() {
+        for (long seed = 2001; seed < 2006; seed++) {
+            Simulator simulator = simulator(4, 0.5, seed);
+            Run run = run(simulator, "arm-elimination", 1e9, seed);
+            assertThat(simulator.clairvoyance().excess(run.finalState())).isLessThan(0.05);
+        }
+    }
+
+    @Test
+    void armEliminationRefusesWhatDoesNotFit() {
+        assertThatThrownBy(() -> run(simulator(50, 1, 2001), "arm-elimination", 1e6, 1))
+                .hasMessageContaining("more than 100000 states");
+    }
+
+    /** Figure 4: each episode doubles the count of some criterion and bit, so there are at most 2k (log2 T + 1) of them. */
+    @Test
+    void ucbAsksItsOracleAtMostTwiceLogTTimesPerCriterion() {
+        for (int criteria : new int[] {5, 10, 20}) {
+            for (double horizon : new double[] {1e4, 1e6, 1e9}) {
+                Run run = run(simulator(criteria, 0, 2001), "ucb", horizon, 1);
+                double bound = 2 * criteria * (Math.log(horizon) / Math.log(2) + 1);
+                assertThat((double) run.oracleCalls()).isPositive().isLessThan(bound);
+            }
+        }
+    }
+
+    /** The time of a run is that of its decisions, and these grow with log T: a thousand times the steps, no more than thrice. */
+    @Test
+    void aBillionStepsTakeFewDecisions() {
+        for (String policy : new String[] {"ucb", "thompson"}) {
+            Simulator simulator = simulator(20, 1, 2001);
+            Run million = run(simulator, policy, 1e6, 1);
+            Run billion = run(simulator, policy, 1e9, 1);
+            assertThat(billion.decisions()).isLessThan(3 * million.decisions()).isLessThan(20_000);
+        }
+    }
+
+    /** On ten charters the default's mean regret is a small part of that of the paper's best. */
+    @Test
+    void thompsonLosesAFractionOfWhatThePapersBestLoses() {
+        double thompson = 0;
+        double ucb = 0;
+        double explore = 0;
+        for (long seed = 2001; seed <= 2010; seed++) {
+            Simulator simulator = simulator(15, 1, seed);
+            thompson += run(simulator, "thompson", 1e6, seed).regret();
+            ucb += run(simulator, "ucb", 1e6, seed).regret();
+            explore += run(simulator, "explore-then-commit", 1e6, seed, 0.1).regret();
+        }
+        assertThat(5 * thompson).isLessThan(Math.min(ucb, explore));
+    }
+
+    /** It needs no horizon: what it does in the first steps does not depend on how many follow. */
+    @Test
+    void thompsonDoesTheSameHoweverLongTheRun() {
+        Simulator simulator = simulator(12, 1, 2001);
+        Run shorter = run(simulator, "thompson", 500, 3);
+        Run again = run(simulator, "thompson", 500, 3);
+        assertThat(again).isEqualTo(shorter);
+        assertThat(run(simulator, "thompson", 1e8, 3).regret()).isLessThan(shorter.regret() * 20);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A sweep that takes no time: throws of coins. It counts how many cells were measured. */
+final class Coins implements Experiment {
+    final AtomicInteger measured = new AtomicInteger();
+    private final int throwsACell;
+
+    Coins(int throwsACell) {
+        this.throwsACell = throwsACell;
+    }
+
+    @Override
+    public String id() {
+        return "coins";
+    }
+
+    @Override
+    public String title() {
+        return "Coins";
+    }
+
+    @Override
+    public String question() {
+        return "Heads?";
+    }
+
+    @Override
+    public List<String> measures() {
+        return List.of("throw", "heads");
+    }
+
+    @Override
+    public List<Cell> cells(Scale scale, long seed) {
+        List<Cell> cells = Cell.times(List.of(Cell.ORIGIN), "bias", List.of(0.1, 0.5, 0.9));
+        return Cell.times(
+                Cell.times(cells, "throws", List.of(throwsACell)), "seed", Race.seeds(seed, scale.pick(5, 50)));
+    }
+
+    @Override
+    public List<Row> measure(Cell cell) {
+        measured.incrementAndGet();
+        RandomStream random = RandomStream.of(cell.whole("seed")).split("coins");
+        List<Row> rows = new ArrayList<>();
+        for (int n = 0; n < cell.whole("throws"); n++) {
+            rows.add(Row.of(n, random.nextDouble() < cell.number("bias") ? 1.0 : 0.0));
+        }
+        return rows;
+    }
+
+    /** Falls with the seed, so that the sweep is not done in its own order. */
+    @Override
+    public double effort(Cell cell) {
+        return 1.0 / cell.whole("seed");
+    }
+
+    @Override
+    public Findings findings(Table table) {
+        boolean fair = Math.abs(table.where("bias", 0.5).sample("heads").mean() - 0.5) < 0.25;
+        return new Findings(
+                List.of(
+                        Claim.ofPaper("Coins <are> fair.", Claim.Verdict.of(fair), "few", "because & so on"),
+                        Claim.ofOurs("Coins are round.", Claim.Verdict.OPEN, "none", "")),
+                List.of(new Findings.Figure("coins", "A caption.", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")),
+                List.of(new Findings.Summary("Head alone.", List.of(List.of("a")))));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.redress.lab.experiment;
+
+import org.jspecify.annotations.NullMarked;
