@@ -5,7 +5,7 @@ import dev.redress.model.State;
 /** What one search may spend and what it has got for it: the best state so far, and a bound on what it did not look at. */
 final class SearchEffort {
     /** How many nodes pass between two looks of the watch. */
-    private static final int NODES_A_LOOK = 1 << 10;
+    private static final int NODES_A_LOOK = 1 << 6;
 
     private final ScaledObjective scaled;
     private final Objective objective;
