@@ -12,10 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExactOracle implements Oracle {
     private static final int MOVES_A_CRITERION = 5;
-    /** Beyond so many criteria nobody proves anything but the easiest; a search would only fill the memory. */
-    private static final int MOST_CRITERIA = 4096;
+    /** Beyond so many criteria hardly anything is proven, and what counts is a good state to start from. */
+    private static final int PROVABLE = 400;
 
-    private static final int ROUNDS_BEYOND = 20;
+    private static final int ROUNDS_BEYOND = 50;
+    private static final int MOVES_BEYOND = 20;
+    /** Beyond so many a search would only fill the memory. */
+    private static final int SEARCHABLE = 2048;
+
     private static final long SEED = 1;
 
     private final long nodeLimit;
@@ -50,8 +54,8 @@ public final class ExactOracle implements Oracle {
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        if (conflicts.criteria() > MOST_CRITERIA) {
-            return new LocalSearchOracle(SEED, ROUNDS_BEYOND, MOVES_A_CRITERION, watch).minimise(objective, conflicts);
+        if (conflicts.criteria() > SEARCHABLE) {
+            return new LocalSearchOracle(SEED, ROUNDS_BEYOND, MOVES_BEYOND, watch).minimise(objective, conflicts);
         }
         ConflictGraph known = graph;
         if (known == null || known.conflicts() != conflicts) {
@@ -78,9 +82,9 @@ public final class ExactOracle implements Oracle {
             state[w] = last.word(w);
         }
         search.start(state);
-        if (scaled.criteria() > 0) {
-            search.improve(RandomStream.of(SEED).split("start"), (long) MOVES_A_CRITERION * scaled.criteria());
-        }
+        int rounds = scaled.criteria() > PROVABLE ? ROUNDS_BEYOND : 1;
+        int moves = scaled.criteria() > PROVABLE ? MOVES_BEYOND : MOVES_A_CRITERION;
+        search.search(RandomStream.of(SEED).split("start"), rounds, moves, () -> true);
         return search.state().clone();
     }
 }

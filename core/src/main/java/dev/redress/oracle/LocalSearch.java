@@ -4,6 +4,7 @@ import dev.redress.model.Conflicts;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * A valid state and the way downhill from it. A move fixes a criterion, drops what excludes it, and then takes the best single
@@ -11,6 +12,9 @@ import java.util.List;
  * touches, whatever k.
  */
 final class LocalSearch {
+    /** One criterion in so many is shaken before a round. */
+    private static final int SHAKEN = 50;
+
     private final ScaledObjective objective;
     private final Conflicts conflicts;
     private final List<ScaledObjective.Table> tables;
@@ -122,8 +126,32 @@ final class LocalSearch {
         return (fixed[v >> 6] >>> v & 1L) != 0;
     }
 
+    /**
+     * So many rounds of so many moves per criterion, each round from the lowest state so far, shaken; ends in the lowest. Asked
+     * after each round, when it is there, whether to go on.
+     */
+    void search(RandomStream random, int rounds, int movesACriterion, BooleanSupplier goesOn) {
+        long[] lowest = fixed.clone();
+        long lowestValue = value;
+        boolean more = net.length > 0;
+        for (int round = 0; more && round < rounds; round++) {
+            RandomStream draws = random.split(round);
+            if (round > 0) {
+                perturb(draws, 1 + net.length / SHAKEN);
+            }
+            improve(draws, (long) movesACriterion * net.length);
+            if (value < lowestValue) {
+                lowestValue = value;
+                System.arraycopy(fixed, 0, lowest, 0, fixed.length);
+            } else {
+                start(lowest);
+            }
+            more = goesOn.getAsBoolean();
+        }
+    }
+
     /** So many moves from random unfixed criteria; none ends higher than it began. */
-    void improve(RandomStream random, long moves) {
+    private void improve(RandomStream random, long moves) {
         for (long move = 0; move < moves; move++) {
             int v = random.nextInt(net.length);
             if (!has(v)) {
@@ -143,7 +171,7 @@ final class LocalSearch {
     }
 
     /** Fixes some random criteria whatever they cost, and goes downhill from there. */
-    void perturb(RandomStream random, int strength) {
+    private void perturb(RandomStream random, int strength) {
         for (int n = 0; n < strength; n++) {
             int v = random.nextInt(net.length);
             if (!has(v)) {

@@ -10,8 +10,6 @@ import dev.redress.random.RandomStream;
  */
 public final class LocalSearchOracle implements Oracle {
     private static final int SWEEPS = 40;
-    /** One criterion in so many is shaken before a round. */
-    private static final int SHAKEN = 50;
 
     private final RandomStream random;
     private final int rounds;
@@ -40,24 +38,12 @@ public final class LocalSearchOracle implements Oracle {
         double bound = bound(scaled, conflicts);
         LocalSearch search = new LocalSearch(scaled, conflicts);
         search.start(new long[ConflictGraph.words(scaled.criteria())]);
-        long[] best = search.state().clone();
-        long lowest = search.value();
-        boolean goesOn = scaled.criteria() > 0;
-        for (int round = 0; goesOn && round < rounds; round++) {
-            RandomStream draws = random.split(round);
-            if (round > 0) {
-                search.start(best);
-                search.perturb(draws, 1 + scaled.criteria() / SHAKEN);
-            }
-            search.improve(draws, (long) movesACriterion * scaled.criteria());
-            if (search.value() < lowest) {
-                lowest = search.value();
-                best = search.state().clone();
-            }
-            double value = objective.value(State.ofWords(best));
-            goesOn = watch.goesOn(new SearchWatch.Progress(value, Math.min(value, bound), round));
-        }
-        State state = State.ofWords(best);
+        int[] round = {0};
+        search.search(random, rounds, movesACriterion, () -> {
+            double value = objective.value(State.ofWords(search.state()));
+            return watch.goesOn(new SearchWatch.Progress(value, Math.min(value, bound), round[0]++));
+        });
+        State state = State.ofWords(search.state());
         double value = objective.value(state);
         return new Optimum(state, value, Math.min(Math.nextDown(value), bound));
     }
