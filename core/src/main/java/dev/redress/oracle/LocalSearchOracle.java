@@ -15,14 +15,27 @@ public final class LocalSearchOracle implements Oracle {
     private final int rounds;
     private final int movesACriterion;
     private final SearchWatch watch;
+    private final int sweeps;
 
     /** An oracle that makes so many rounds of so many moves per criterion, each round from a perturbed best state. */
     public LocalSearchOracle(long seed, int rounds, int movesACriterion) {
-        this(seed, rounds, movesACriterion, SearchWatch.NONE);
+        this(seed, rounds, movesACriterion, SearchWatch.NONE, SWEEPS);
     }
 
     /** An oracle that a watch may end after any round, too. */
     public LocalSearchOracle(long seed, int rounds, int movesACriterion, SearchWatch watch) {
+        this(seed, rounds, movesACriterion, watch, SWEEPS);
+    }
+
+    /**
+     * An oracle for those who ask often and look at the state alone: raising its bound would take longer than finding the state, so
+     * it stays as it opens.
+     */
+    public static LocalSearchOracle ofStates(long seed, int rounds, int movesACriterion) {
+        return new LocalSearchOracle(seed, rounds, movesACriterion, SearchWatch.NONE, 0);
+    }
+
+    private LocalSearchOracle(long seed, int rounds, int movesACriterion, SearchWatch watch, int sweeps) {
         if (rounds < 1 || movesACriterion < 1) {
             throw new IllegalArgumentException(rounds + " rounds of " + movesACriterion + " moves a criterion");
         }
@@ -30,6 +43,7 @@ public final class LocalSearchOracle implements Oracle {
         this.rounds = rounds;
         this.movesACriterion = movesACriterion;
         this.watch = watch;
+        this.sweeps = sweeps;
     }
 
     @Override
@@ -48,11 +62,11 @@ public final class LocalSearchOracle implements Oracle {
         return new Optimum(state, value, Math.min(Math.nextDown(value), bound));
     }
 
-    private static double bound(ScaledObjective scaled, Conflicts conflicts) {
+    private double bound(ScaledObjective scaled, Conflicts conflicts) {
         int[][] cliques = new ConflictGraph(conflicts).cliques();
         FactorFrame frame = new FactorFrame(new FactorNetwork(scaled, conflicts, cliques));
         frame.open(scaled);
-        frame.raise(SWEEPS, Long.MAX_VALUE);
+        frame.raise(sweeps, Long.MAX_VALUE);
         return scaled.lowerBound(scaled.constant() + frame.bound());
     }
 }

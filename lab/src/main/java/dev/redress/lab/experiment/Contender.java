@@ -48,6 +48,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     private static final long SMALL_TABLES = 3_000;
 
     private static final long TABLE_NODES = 300;
+    private static final long LARGE_TABLES = 20_000;
 
     private static Contender of(String label, double exploration, Look look) {
         return new Contender(label, label.substring(0, label.indexOf(' ')), Map.of("exploration", exploration), look);
@@ -116,11 +117,14 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
         if (charter.correlations().order() == 1) {
             return new ExactOracle(POLICY_NODES);
         }
-        return numbers <= SMALL_TABLES ? new ExactOracle(TABLE_NODES) : localSearch();
+        if (numbers <= SMALL_TABLES) {
+            return new ExactOracle(TABLE_NODES);
+        }
+        return numbers <= LARGE_TABLES ? localSearch() : LocalSearchOracle.ofStates(1, 1, 20);
     }
 
-    /** What UCB asks where its tables are large. */
+    /** What UCB asks where its tables are neither small nor so large that it hardly gets beyond its first visits. */
     static Oracle localSearch() {
-        return new LocalSearchOracle(1, 1, 20);
+        return LocalSearchOracle.ofStates(1, 3, 20);
     }
 }
