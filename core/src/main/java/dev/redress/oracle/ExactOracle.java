@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExactOracle implements Oracle {
     private static final int MOVES_A_CRITERION = 5;
+    /** The last best state is near the next one as a rule. */
+    private static final int MOVES_AGAIN = 1;
+
     /** Beyond so many criteria hardly anything is proven, and what counts is a good state to start from. */
     private static final int PROVABLE = 400;
 
@@ -83,7 +86,7 @@ public final class ExactOracle implements Oracle {
         }
         search.start(state);
         int rounds = scaled.criteria() > PROVABLE ? ROUNDS_BEYOND : 1;
-        int moves = scaled.criteria() > PROVABLE ? MOVES_BEYOND : MOVES_A_CRITERION;
+        int moves = scaled.criteria() > PROVABLE ? MOVES_BEYOND : last.isEmpty() ? MOVES_A_CRITERION : MOVES_AGAIN;
         search.search(RandomStream.of(SEED).split("start"), rounds, moves, () -> true);
         return search.state().clone();
     }

@@ -8,7 +8,7 @@ import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
 
 /** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
-final class CliqueBoundedOracle implements Oracle {
+public final class CliqueBoundedOracle implements Oracle {
     /** The relaxation of a large charter takes longer than anyone waits, and the other bound is then nearly as good. */
     private static final long MOST_MILLIS = 20_000;
 
@@ -17,7 +17,7 @@ final class CliqueBoundedOracle implements Oracle {
     private final SearchWatch watch;
 
     /** The relaxation may take half the limit again, unless the watch has had enough. */
-    CliqueBoundedOracle(Oracle oracle, Duration limit, SearchWatch watch) {
+    public CliqueBoundedOracle(Oracle oracle, Duration limit, SearchWatch watch) {
         this.oracle = oracle;
         this.limit = limit;
         this.watch = watch;

@@ -3,14 +3,17 @@ package dev.redress.benchmarks.oracle;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
 import dev.redress.oracle.Optimum;
+import dev.redress.oracle.Oracle;
 import dev.redress.oracle.SearchWatch;
 import dev.redress.random.RandomStream;
+import dev.redress.solvers.CliqueBoundedOracle;
 import dev.redress.solvers.CpSatOracle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,24 +104,37 @@ public final class OracleReport {
         say("");
         say("## Beyond proof (alpha = 1)");
         say("");
-        say("| k | local search | in | lower bound | gap | CP-SAT after %d s |\n|---|---|---|---|---|---|", SECONDS);
+        say(
+                "The bound is the clique relaxation's if GLOP solves that in 20 s, else the dual ascent's, which comes with the state.");
+        say("");
+        say(
+                "| k | local search | in | lower bound | clique LP | gap | CP-SAT after %d s |\n|---|---|---|---|---|---|---|",
+                SECONDS);
         large(1000, 1.5);
         large(20_000, 10);
     }
 
     private void large(int criteria, double seconds) {
         Question question = Question.ofPaper(criteria, 1, 0);
+        double[] took = new double[1];
         double start = cpuSeconds();
-        Optimum ours = new LocalSearchOracle(1, Integer.MAX_VALUE, 20, until(seconds))
+        Oracle search = (objective, conflicts) -> {
+            Optimum found =
+                    new LocalSearchOracle(1, Integer.MAX_VALUE, 20, until(seconds)).minimise(objective, conflicts);
+            took[0] = cpuSeconds() - start;
+            return found;
+        };
+        Optimum ours = new CliqueBoundedOracle(search, Duration.ofSeconds(SECONDS), SearchWatch.NONE)
                 .minimise(question.objective(), question.conflicts());
-        double took = cpuSeconds() - start;
+        double all = cpuSeconds() - start;
         Optimum theirs = new CpSatOracle(1, SECONDS, 40).minimise(question.objective(), question.conflicts());
         say(
-                "| %d | %.2f | %.1f s | %.2f | %.1f%% | %.2f |",
+                "| %d | %.2f | %.1f s | %.2f | %.1f s | %.1f%% | %.2f |",
                 criteria,
                 ours.value(),
-                took,
+                took[0],
                 ours.lowerBound(),
+                all - took[0],
                 100 * (ours.value() - ours.lowerBound()) / ours.value(),
                 theirs.value());
     }
