@@ -184,6 +184,17 @@ final class HindsightTest {
         assertThat(hindsight).as("same again").isEqualTo(Hindsight.of(charter, log, 20));
     }
 
+    /** Many complaints about many criteria at once: nothing falls apart, nothing is proven, and there is an answer all the same. */
+    @Test
+    void aLogBeyondProofHasABoundFromBothSides() {
+        Charter charter = CharterGenerator.ofPaper(300, 0, 10).generate(1);
+        List<Event> log = new ComplaintGenerator(ComplaintGenerator.Temper.UNIFORM, 5000).generate(charter, 1);
+        Hindsight hindsight = Hindsight.of(charter, log, 0.1);
+        assertThat(hindsight.optimal()).isFalse();
+        assertThat(hindsight.totalLoss()).isLessThan(Moments.of(charter, log).totalLoss());
+        assertThat(hindsight.lowerBound()).isGreaterThan(hindsight.totalLoss() * 4 / 5);
+    }
+
     @Test
     void noLogIsEmptyHanded() {
         Charter charter = Charter.named("one").criterion("a", 1).build();
