@@ -89,6 +89,7 @@ final class HindsightTest {
     @Test
     void theCheapBoundsEncloseTheOptimumAndPartsAddUp() {
         int met = 0;
+        int metInTheEnd = 0;
         for (int seed = 0; seed < 1000; seed++) {
             RandomStream random = RandomStream.of(seed).split("bounds");
             Charter charter = charter(random, 7);
@@ -100,9 +101,13 @@ final class HindsightTest {
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.schedule().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             met += relaxation.schedule().cost() == optimum ? 1 : 0;
+            relaxation.schedule().annealed(10_000);
+            assertThat(relaxation.schedule().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
+            metInTheEnd += relaxation.schedule().cost() == optimum ? 1 : 0;
             assertThat(Hindsight.of(charter, log)).as("seed " + seed).isEqualTo(new Hindsight(optimum, optimum));
         }
         assertThat(met).as("schedules that are optimal, though nobody knew").isGreaterThan(500);
+        assertThat(metInTheEnd).as("and after annealing").isGreaterThan(met);
     }
 
     /** Section 4: C + T for the edge, by fixing j once and suffering i. */
