@@ -262,7 +262,7 @@ public final class State {
             for (w %= PAGE; here != there && w < PAGE; w++) {
                 rest = here[w] & ~there[w] & mask;
                 if (rest != 0) {
-                    return (1 + p * PAGE + w << 6) + Long.numberOfTrailingZeros(rest);
+                    return ((1 + p * PAGE + w) << 6) + Long.numberOfTrailingZeros(rest);
                 }
                 mask = -1L;
             }
