@@ -2,7 +2,6 @@ package dev.redress.oracle;
 
 import static dev.redress.oracle.ScaledObjective.NEVER;
 
-import dev.redress.oracle.FactorNetwork.Kind;
 import java.util.Arrays;
 
 /**
@@ -18,7 +17,10 @@ final class FactorFrame {
     private final int[] memberStart;
 
     private final int[] cellStart;
-    private final Kind[] kind;
+    /** Factors before these are tables, cliques, and from there on larger conflicts. */
+    private final int firstClique;
+
+    private final int firstLarger;
 
     /** 0 or 1 once decided. */
     final byte[] stand;
@@ -40,21 +42,23 @@ final class FactorFrame {
     private int free;
     private final int[] queue;
     private int queued;
-    /** The differences that the factors of the criterion at hand see, and their place for it. */
-    private final long[] unfixedLeast;
+    /** The factors left of the criterion at hand, its place in each, and each one's least cell with it unfixed and fixed. */
+    private final int[] factor;
 
-    private final long[] fixedLeast;
     private final int[] place;
+    private final long[] unfixedLeast;
+    private final long[] fixedLeast;
+    private int live;
 
     FactorFrame(FactorNetwork network) {
         this.network = network;
         int factors = network.size();
         memberStart = new int[factors + 1];
         cellStart = new int[factors + 1];
-        kind = new Kind[factors];
+        firstClique = network.firstClique();
+        firstLarger = network.firstLarger();
         int mostFactors = 0;
         for (int f = 0; f < factors; f++) {
-            kind[f] = network.kind(f);
             memberStart[f + 1] = memberStart[f] + network.scope(f).length;
             cellStart[f + 1] = cellStart[f] + network.cells(f).length;
         }
@@ -71,6 +75,7 @@ final class FactorFrame {
         queue = new int[network.criteria()];
         unfixedLeast = new long[mostFactors];
         fixedLeast = new long[mostFactors];
+        factor = new int[mostFactors];
         place = new int[mostFactors];
     }
 
@@ -126,7 +131,7 @@ final class FactorFrame {
     }
 
     private int cellCount(int f) {
-        return kind[f] == Kind.TABLE ? 1 << count[f] : count[f];
+        return f < firstClique ? 1 << count[f] : count[f];
     }
 
     /** Decides a criterion, and all that follows from it at once. */
@@ -156,7 +161,7 @@ final class FactorFrame {
                 continue;
             }
             bound -= least[f];
-            if (kind[f] == Kind.TABLE) {
+            if (f < firstClique) {
                 halve(f, placeOf(f, v), how);
             } else {
                 shorten(f, placeOf(f, v), how);
@@ -217,12 +222,12 @@ final class FactorFrame {
         constant += how * cells[at];
         dropMember(f, n);
         System.arraycopy(cells, at + 1, cells, at, count[f] - n);
-        if (how == 1 && (kind[f] == Kind.AT_MOST_ONE || count[f] == 1)) {
+        if (how == 1 && (f < firstLarger || count[f] == 1)) {
             for (int m = 0; m < count[f]; m++) {
                 put(members[memberStart[f] + m], 0);
             }
             count[f] = 0;
-        } else if (count[f] <= 1 || (how == 0 && kind[f] == Kind.NOT_ALL)) {
+        } else if (count[f] <= 1 || (how == 0 && f >= firstLarger)) {
             for (int m = 0; m < count[f]; m++) {
                 chargeAlone(members[memberStart[f] + m], cells[cellStart[f] + m]);
             }
@@ -241,17 +246,16 @@ final class FactorFrame {
             high = Math.max(high, cells[c]);
             negative += Math.min(0, cells[c]);
         }
-        return switch (kind[f]) {
-            case TABLE -> low;
-            case AT_MOST_ONE -> Math.min(0, low);
-            case NOT_ALL -> high < 0 ? negative - high : negative;
-        };
+        if (f < firstLarger) {
+            return f < firstClique ? low : Math.min(0, low);
+        }
+        return high < 0 ? negative - high : negative;
     }
 
     /** Sweeps over the undecided criteria, up and down, so many times or until the bound reaches {@code best}. */
     void raise(int sweeps, long best) {
-        for (int sweep = 0; sweep < sweeps && bound() < best && free > 0; sweep++) {
-            for (int n = 0; n < stand.length; n++) {
+        for (int sweep = 0; sweep < sweeps && free > 0; sweep++) {
+            for (int n = 0; n < stand.length && bound() < best; n++) {
                 int v = (sweep & 1) == 0 ? n : stand.length - 1 - n;
                 if (stand[v] == FREE) {
                     difference[v] = balance(v, best, (sweep & 1) == 0);
@@ -270,26 +274,18 @@ final class FactorFrame {
      * decides v instead if one of its two sides cannot be below {@code best}. Returns what fixing v costs as its factors see it.
      */
     private long balance(int v, long best, boolean upward) {
-        int[] factors = network.factorsOf(v);
+        look(v);
         long total = alone[v];
         long rise = Math.max(0, total);
         long fall = Math.max(0, -total);
-        int live = 0;
-        for (int n = 0; n < factors.length; n++) {
-            int f = factors[n];
-            if (count[f] == 0) {
-                continue;
-            }
-            live++;
-            place[n] = placeOf(f, v);
-            marginals(n, f, place[n]);
+        for (int n = 0; n < live; n++) {
             long difference = fixedLeast[n] - unfixedLeast[n];
             total += difference;
             rise += Math.max(0, difference);
             fall += Math.max(0, -difference);
         }
         if (live == 0) {
-            decide(v, alone[v] < 0 ? 1 : 0);
+            decide(v, total < 0 ? 1 : 0);
             return 0;
         }
         if (constant + bound + rise >= best) {
@@ -300,53 +296,62 @@ final class FactorFrame {
             decide(v, 1);
             return 0;
         }
-        share(factors, total, v, upward);
+        share(total, v, upward);
         return total;
     }
 
-    private void share(int[] factors, long total, int v, boolean upward) {
+    /** Finds out how the factors of v see it. */
+    private void look(int v) {
+        live = 0;
+        for (int f : network.factorsOf(v)) {
+            if (count[f] > 0) {
+                int at = placeOf(f, v);
+                factor[live] = f;
+                place[live] = at;
+                marginals(live++, f, at);
+            }
+        }
+    }
+
+    private void share(long total, int v, boolean upward) {
         int next = 0;
         int done = 0;
-        for (int f : factors) {
-            if (count[f] > 0) {
-                next += isEnd(f, v, upward) ? 0 : 1;
-                done += isEnd(f, v, !upward) ? 0 : 1;
-            }
+        for (int n = 0; n < live; n++) {
+            int last = count[factor[n]] - 1;
+            int toCome = upward ? last - place[n] : place[n];
+            next += toCome == 0 ? 0 : 1;
+            done += toCome == last ? 0 : 1;
         }
         // Any part is valid, so it need not be a whole division, which is slow.
         long part = next == 0 ? 0 : (long) (total * (1.0 / Math.max(next, done)));
         bound -= Math.min(0, alone[v]);
         alone[v] = total - part * next;
         bound += Math.min(0, alone[v]);
-        for (int n = 0; n < factors.length; n++) {
-            int f = factors[n];
-            if (count[f] == 0) {
-                continue;
-            }
-            long delta = (isEnd(f, v, upward) ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
-            if (delta != 0) {
-                add(f, place[n], delta);
-            }
+        for (int n = 0; n < live; n++) {
+            int f = factor[n];
+            int end = upward ? count[f] - 1 : 0;
+            long delta = (place[n] == end ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
+            add(f, place[n], delta);
             long now = Math.min(unfixedLeast[n], fixedLeast[n] + delta);
             bound += now - least[f];
             least[f] = now;
         }
     }
 
-    /** Whether v is the last undecided member of the factor in the direction of the sweep. */
-    private boolean isEnd(int f, int v, boolean upward) {
-        int start = memberStart[f];
-        return members[upward ? start + count[f] - 1 : start] == v;
-    }
-
     private void add(int f, int n, long delta) {
         int start = cellStart[f];
-        if (kind[f] != Kind.TABLE) {
+        if (f >= firstClique) {
             cells[start + n] += delta;
             return;
         }
         int stride = 1 << n;
         int end = start + (1 << count[f]);
+        if (n == 0) {
+            for (int c = start + 1; c < end; c += 2) {
+                cells[c] += delta;
+            }
+            return;
+        }
         for (int base = start + stride; base < end; base += 2 * stride) {
             for (int c = base; c < base + stride; c++) {
                 cells[c] += delta;
@@ -356,64 +361,83 @@ final class FactorFrame {
 
     /** The factor's least cell with its member unfixed, and fixed. */
     private void marginals(int slot, int f, int n) {
-        int start = cellStart[f];
-        if (kind[f] != Kind.TABLE) {
-            constraintMarginals(slot, f, n);
-            return;
+        if (f < firstClique) {
+            tableMarginals(slot, f, n);
+        } else if (f < firstLarger) {
+            cliqueMarginals(slot, f, n);
+        } else {
+            largerMarginals(slot, f, n);
         }
+    }
+
+    private void tableMarginals(int slot, int f, int n) {
+        int start = cellStart[f];
         int stride = 1 << n;
         int end = start + (1 << count[f]);
         long unfixed = Long.MAX_VALUE;
         long fixed = Long.MAX_VALUE;
-        for (int base = start; base < end; base += 2 * stride) {
-            for (int c = base; c < base + stride; c++) {
+        if (n == 0) {
+            for (int c = start; c < end; c += 2) {
                 unfixed = Math.min(unfixed, cells[c]);
-                fixed = Math.min(fixed, cells[c + stride]);
+                fixed = Math.min(fixed, cells[c + 1]);
+            }
+        } else {
+            for (int base = start; base < end; base += 2 * stride) {
+                for (int c = base; c < base + stride; c++) {
+                    unfixed = Math.min(unfixed, cells[c]);
+                    fixed = Math.min(fixed, cells[c + stride]);
+                }
             }
         }
         unfixedLeast[slot] = unfixed;
         fixedLeast[slot] = fixed;
     }
 
-    private void constraintMarginals(int slot, int f, int n) {
+    private void cliqueMarginals(int slot, int f, int n) {
         int start = cellStart[f];
-        long low = Long.MAX_VALUE;
+        long others = 0;
+        for (int m = 0; m < count[f]; m++) {
+            others = Math.min(others, m == n ? 0 : cells[start + m]);
+        }
+        unfixedLeast[slot] = others;
+        fixedLeast[slot] = cells[start + n];
+    }
+
+    private void largerMarginals(int slot, int f, int n) {
+        int start = cellStart[f];
         long high = Long.MIN_VALUE;
         long negative = 0;
         for (int m = 0; m < count[f]; m++) {
             if (m != n) {
-                long cell = cells[start + m];
-                low = Math.min(low, cell);
-                high = Math.max(high, cell);
-                negative += Math.min(0, cell);
+                high = Math.max(high, cells[start + m]);
+                negative += Math.min(0, cells[start + m]);
             }
         }
-        if (kind[f] == Kind.AT_MOST_ONE) {
-            unfixedLeast[slot] = Math.min(0, low);
-            fixedLeast[slot] = cells[start + n];
-        } else {
-            unfixedLeast[slot] = negative;
-            fixedLeast[slot] = cells[start + n] + negative - Math.min(0, high);
-        }
+        unfixedLeast[slot] = negative;
+        fixedLeast[slot] = cells[start + n] + negative - Math.min(0, high);
     }
 
-    /** How much the tables of v vary, times how many undecided criteria it meets there and in its conflicts. */
-    double weight(int v) {
-        double range = 0;
+    /** How many undecided criteria v meets in its tables and conflicts, and itself. */
+    int degree(int v) {
         int degree = 1;
         for (int f : network.factorsOf(v)) {
-            if (count[f] == 0) {
-                continue;
-            }
-            degree += count[f] - 1;
-            range += range(f, placeOf(f, v));
+            degree += Math.max(0, count[f] - 1);
         }
-        return range * degree;
+        return degree;
+    }
+
+    /** How much the tables of v vary with it. */
+    double range(int v) {
+        double range = 0;
+        for (int f : network.factorsOf(v)) {
+            range += count[f] == 0 ? 0 : range(f, placeOf(f, v));
+        }
+        return range;
     }
 
     private double range(int f, int n) {
         int start = cellStart[f];
-        if (kind[f] != Kind.TABLE) {
+        if (f >= firstClique) {
             return Math.abs(cells[start + n]);
         }
         int stride = 1 << n;
