@@ -103,6 +103,50 @@ final class LossBelief {
         return objective(width, random);
     }
 
+    /**
+     * The expected loss of a step less so many times the variance of its difference from a state: it lures to what is not known
+     * well. Effects are taken as independent of each other, but each as a difference from what it is in that state: there their sum
+     * may be known where none of them is.
+     */
+    Objective hoped(State from, double price) {
+        List<Factor> factors = new ArrayList<>();
+        for (Factor factor : expected().factors()) {
+            int[] members = factor.members();
+            double[] table = factor.table();
+            int here = from.configuration(members);
+            int j = factors.size();
+            for (int configuration = 0; configuration < table.length; configuration++) {
+                if (feasible[j][configuration]) {
+                    table[configuration] -= price * variance(j, members, configuration, here, from);
+                }
+            }
+            factors.add(Factor.of(members, table));
+        }
+        return new Objective(unfixed.length, factors);
+    }
+
+    private double variance(int j, int[] members, int configuration, int here, State from) {
+        if (members.length == 1) {
+            int i = members[0];
+            if (configuration == here) {
+                return 0;
+            }
+            State other = here == 0 ? from.with(i) : from.without(i);
+            return regression(i, other).variance(other);
+        }
+        double sum = 0;
+        for (int n = 0; n < members.length; n++) {
+            int i = members[n];
+            int self = 1 << n;
+            LossRegression regression = (configuration & self) == 0 ? unfixed[i] : fixed[i];
+            int same = (here & ~self) | (configuration & self);
+            sum += same == configuration
+                    ? 0
+                    : regression.variance(Arrays.binarySearch(larger[i], j), configuration, same);
+        }
+        return sum;
+    }
+
     private Objective objective(double width, @Nullable RandomStream random) {
         List<Factor> factors = new ArrayList<>();
         for (int j = 0; j < sets.size(); j++) {

@@ -142,13 +142,8 @@ final class LossRegression {
         }
         for (int p = 0; p < sets.length; p++) {
             int configuration = state.configuration(sets[p]);
-            if ((configuration & ~self[p]) != 0 && (all || configuration != other.configuration(sets[p]))) {
-                int slot = slot(p, configuration);
-                if (slot < 0) {
-                    unseen++;
-                } else {
-                    weights[slot] += sign;
-                }
+            if (all || configuration != other.configuration(sets[p])) {
+                unseen += count(p, configuration, sign, weights);
             }
         }
         return unseen;
@@ -179,6 +174,25 @@ final class LossRegression {
             drawn[f] += mean[f];
         }
         values = drawn;
+    }
+
+    /** The variance of the difference between two effects of the set at that position. */
+    double variance(int position, int configuration, int other) {
+        double[] weights = new double[mean.length];
+        int unseen = count(position, configuration, 1, weights) + count(position, other, -1, weights);
+        return variance(weights, unseen);
+    }
+
+    private int count(int position, int configuration, double sign, double[] weights) {
+        if ((configuration & ~self[position]) == 0) {
+            return 0;
+        }
+        int slot = slot(position, configuration);
+        if (slot < 0) {
+            return 1;
+        }
+        weights[slot] += sign;
+        return 0;
     }
 
     /** The base, as believed or drawn. */

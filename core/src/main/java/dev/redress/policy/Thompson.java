@@ -6,6 +6,7 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
+import dev.redress.oracle.Objective;
 import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
@@ -27,6 +28,10 @@ final class Thompson extends Episodic {
     private static final long FIRST_LOOK = 2;
     /** How wide the worlds are drawn that propose changes: wide ones find rivals that are unlikely but worth a trial. */
     private static final double[] WIDTHS = {1, 2, 3};
+    /** How many deviations of the whole change away the hoped-for worlds are, which find what no draw would. */
+    private static final double HOPE = 3;
+    /** How often they are asked: each time the change found says how large its deviation really is. */
+    private static final int HOPES = 2;
     /** No stay is longer than this part of the time so far. */
     private static final double LONGEST_STAY = 0.25;
 
@@ -157,19 +162,30 @@ final class Thompson extends Episodic {
                 horizon);
     }
 
-    /** The changes of the best state to be weighed: all of one criterion, and the parts in which drawn worlds differ from it. */
+    /** The changes of the best state to be weighed: all of one criterion, and the parts in which other worlds differ from it. */
     private Set<State> changes(State best) {
         Set<State> changes = new LinkedHashSet<>();
+        double deviation = 0;
         for (double width : WIDTHS) {
-            State drawn =
-                    oracle.minimise(belief.drawn(random, width), conflicts).state();
-            addParts(best.difference(drawn), changes);
+            deviation = Math.max(deviation, propose(belief.drawn(random, width), best, changes));
+        }
+        // The least of loss - HOPE * deviation, by its tangent where the deviation is what was last found.
+        for (int n = 0; n < HOPES && deviation > 0; n++) {
+            deviation = propose(belief.hoped(best, HOPE / (2 * deviation)), best, changes);
         }
         for (int i = 0; i < charter.size(); i++) {
             State other = best.has(i) ? best.without(i) : conflicts.after(best, conflicts.fix(best, i, State.EMPTY));
             changes.add(best.difference(other));
         }
         return changes;
+    }
+
+    /** Adds what a world suggests; returns the deviation of the gain by all of it. */
+    private double propose(Objective world, State best, Set<State> changes) {
+        State other = oracle.minimise(world, conflicts).state();
+        addParts(best.difference(other), changes);
+        addSwaps(best, other, changes);
+        return Math.sqrt(belief.doubt(best, other));
     }
 
     /** Splits a change into parts that neither conflict nor correlate: each leads to a valid state by itself. */
@@ -184,6 +200,22 @@ final class Thompson extends Episodic {
             }
             parts.add(part);
             left = left.minus(part);
+        }
+    }
+
+    /**
+     * For each criterion that is fixed in the drawn world only: it alone, less what it excludes, plus all that the drawn world fixes
+     * and that is then free. Where everything is tied to everything, a part of the whole difference is as good as never for
+     * the better as a whole.
+     */
+    private void addSwaps(State best, State drawn, Set<State> changes) {
+        State missing = drawn.minus(best);
+        for (int i = missing.next(0); i >= 0; i = missing.next(i + 1)) {
+            State after = conflicts.after(best, conflicts.fix(best, i, drawn));
+            for (int j = missing.next(0); j >= 0; j = missing.next(j + 1)) {
+                after = !after.has(j) && conflicts.admits(after, j) ? after.with(j) : after;
+            }
+            changes.add(best.difference(after));
         }
     }
 
