@@ -57,6 +57,38 @@ class LossBeliefTest {
         });
     }
 
+    /**
+     * What is hoped for is what is expected less the price of the doubt: exactly where nothing correlates, and never at the state
+     * that everything is compared with.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void hopeIsExpectationLessThePriceOfDoubt(int order) {
+        RandomCharters.some(60, order).forEach(charter -> {
+            RandomStream random = RandomStream.of(order).split("hope");
+            LossBelief belief = new LossBelief(charter);
+            Losses losses = new Losses(charter.size());
+            for (int i = 0; i < charter.size(); i++) {
+                losses.suffer(i, Micros.ONE + random.nextInt(1000));
+            }
+            belief.add(new Dwell(State.EMPTY, 1, losses));
+            belief.update();
+            State from = RandomCharters.state(charter, random);
+            double price = 1e-7;
+            Objective expected = belief.expected();
+            Objective hoped = belief.hoped(from, price);
+            assertThat(hoped.value(from)).isCloseTo(expected.value(from), within(1e-3));
+            for (int n = 0; n < 20; n++) {
+                State other = RandomCharters.state(charter, random);
+                double lured = expected.value(other) - hoped.value(other);
+                assertThat(lured > 1e-3).isEqualTo(!other.equals(from));
+                if (order == 1) {
+                    assertThat(lured).isCloseTo(price * belief.doubt(from, other), within(1e-3));
+                }
+            }
+        });
+    }
+
     /** The draws' mean and variance are those that the belief states, to within five deviations of 4,000 draws. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
