@@ -83,7 +83,7 @@ final class Curves {
                 .map(value -> new Chart(
                         String.format(title, value),
                         Axis.log("steps"),
-                        Axis.log("regret"),
+                        Axis.log("regret (units of loss)"),
                         contenders.stream()
                                 .map(contender -> of(table.where(parameter, value), contender, "steps", "regret"))
                                 .toList()))

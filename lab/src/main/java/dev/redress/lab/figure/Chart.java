@@ -8,6 +8,9 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     private static final String GRID = "#e6e6e6";
     private static final String FRAME = "#777777";
 
+    /** About so many on a line with many points. */
+    private static final int MARKERS = 5;
+
     public Chart {
         series = List.copyOf(series);
     }
@@ -48,6 +51,9 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
         Pen pen = new Pen(svg, box, across, upwards);
         series.forEach(pen::spread);
         series.forEach(pen::line);
+        for (int n = 0; n < series.size(); n++) {
+            pen.markers(series.get(n), n);
+        }
     }
 
     private void grid(Svg svg, Box box, Axis.Range across, Axis.Range upwards) {
@@ -132,16 +138,27 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
 
         void line(Series series) {
             List<Series.Point> points = visible(series);
-            if (!series.joined() || points.size() == 1) {
-                points.forEach(point -> svg.add(series.look().point(along(point.x()), up(point.y()))));
-                return;
+            if (series.joined() && points.size() > 1) {
+                StringBuilder path = new StringBuilder();
+                for (Series.Point point : points) {
+                    path.append(path.isEmpty() ? "M" : "L")
+                            .append(Svg.format("%s %s", along(point.x()), up(point.y())));
+                }
+                svg.add(series.look().line(path.toString()));
             }
-            StringBuilder path = new StringBuilder();
+        }
+
+        /** Markers on points that are far enough apart; where points are many, each series starts at another one. */
+        void markers(Series series, int n) {
+            List<Series.Point> points = visible(series);
+            boolean sparse = !series.joined() || points.size() <= MARKERS + 2;
+            double apart = box.width() / MARKERS;
+            double next = sparse ? box.left() : box.left() + (n % 4 + 1) * apart / 4;
             for (Series.Point point : points) {
-                path.append(path.isEmpty() ? "M" : "L").append(Svg.format("%s %s", along(point.x()), up(point.y())));
-            }
-            if (!points.isEmpty()) {
-                svg.add(Panels.stroke(path.toString(), series.look()));
+                if (sparse || along(point.x()) >= next) {
+                    svg.add(series.look().point(along(point.x()), up(point.y())));
+                    next = along(point.x()) + 0.9 * apart;
+                }
             }
         }
     }

@@ -24,7 +24,9 @@ final class Svg {
     }
 
     Svg add(String element) {
-        elements.append(element).append('\n');
+        if (!element.isEmpty()) {
+            elements.append(element).append('\n');
+        }
         return this;
     }
 

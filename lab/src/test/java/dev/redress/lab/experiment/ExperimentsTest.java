@@ -162,7 +162,7 @@ final class ExperimentsTest {
 
         @Override
         public Findings findings(Table table) {
-            return new Findings(List.of(), List.of(), List.of(Summaries.refusals(table, "seed")));
+            return new Findings("", List.of(), List.of(), List.of(Summaries.refusals(table, "seed", "seed")));
         }
     }
 
