@@ -46,9 +46,17 @@ final class Alpha extends Race {
             cells.addAll(Cell.times(
                     Cell.times(List.of(Cell.ORIGIN), "horizon", List.of(1_000_000L, 10_000_000L)),
                     "alpha",
-                    List.of(0.5, 1.0, 2.0, 3.0)));
+                    List.of(0.5, 1.0, 2.0)));
         }
-        return Cell.times(cells, "seed", seeds(seed, scale.pick(3, 10)));
+        // A sweep says in its table how large UCB's may be.
+        List<Cell> limited =
+                Cell.times(cells, "largest", List.of(scale.pick(criteria == 50 ? 50_000 : 20_000, 200_000)));
+        return Cell.times(limited, "seed", seeds(seed, scale.pick(criteria == 50 ? 3 : 2, 10)));
+    }
+
+    @Override
+    double largestTables(Cell cell) {
+        return cell.number("largest");
     }
 
     @Override
@@ -76,7 +84,13 @@ final class Alpha extends Race {
     @Override
     public double effort(Cell cell) {
         double alpha = cell.number("alpha");
-        return 0.5 + Math.min(0.25 * alpha * alpha * alpha, 16) * (horizon(cell) > HORIZON ? 2 : 1);
+        double size = criteria / 50.0;
+        double longer = horizon(cell) > HORIZON ? 1.5 : 1;
+        // Expected numbers in UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
+        double tables = 5 * size * StrictMath.exp(2 + 2 * alpha);
+        boolean ucb = tables < 4 * cell.number("largest");
+        double thompson = size > 1 ? 2 + 6 * Math.min(alpha, 3) : 0.3 + 0.6 * alpha;
+        return thompson + (ucb ? longer * size * Math.min(2 * alpha, 8 + alpha) : 0);
     }
 
     @Override

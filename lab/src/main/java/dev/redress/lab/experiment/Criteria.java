@@ -51,7 +51,7 @@ final class Criteria extends Race {
     @Override
     public double effort(Cell cell) {
         double size = cell.number("criteria") / 100;
-        return 0.2 + (density == Density.SPARSE ? 1.5 : 20) * size * size * size;
+        return 0.05 + (density == Density.SPARSE ? 1.2 : 12) * size * size * size;
     }
 
     @Override

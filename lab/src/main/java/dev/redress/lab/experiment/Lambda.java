@@ -42,7 +42,7 @@ final class Lambda extends Race {
         return Cell.times(
                 Cell.times(Cell.times(List.of(Cell.ORIGIN), "criteria", List.of(criteria)), "lambda", LAMBDAS),
                 "seed",
-                seeds(seed, scale.pick(3, 10)));
+                seeds(seed, scale.pick(3, density == Density.DENSE ? 5 : 10)));
     }
 
     @Override
@@ -63,7 +63,7 @@ final class Lambda extends Race {
     @Override
     public double effort(Cell cell) {
         double size = cell.number("criteria") / 100;
-        return density == Density.SPARSE ? 1.5 * size : 25 * size * size * size;
+        return density == Density.SPARSE ? 1.2 * size * size : 12 * size * size * size;
     }
 
     @Override

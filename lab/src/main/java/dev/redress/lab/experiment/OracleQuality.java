@@ -63,7 +63,7 @@ final class OracleQuality implements Experiment {
         return Cell.times(
                 Cell.times(List.of(Cell.ORIGIN), "alpha", List.of(0.0, 1.0, 2.0, 4.0)),
                 "seed",
-                Race.seeds(seed, scale.pick(2, 20)));
+                Race.seeds(seed, scale.pick(2, 10)));
     }
 
     @Override
@@ -95,7 +95,7 @@ final class OracleQuality implements Experiment {
 
     @Override
     public double effort(Cell cell) {
-        return 3 + cell.number("alpha");
+        return 1.5 + 1.2 * cell.number("alpha");
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.redress.lab.experiment;
 
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
+import dev.redress.lab.figure.Axis;
 import dev.redress.model.Charter;
 import dev.redress.policy.Cover;
 import java.util.ArrayList;
@@ -21,6 +22,11 @@ abstract class Race implements Experiment {
     /** For how long. */
     long horizon(Cell cell) {
         return HORIZON;
+    }
+
+    /** UCB is left out of a cell where its tables would hold more numbers than that. */
+    double largestTables(Cell cell) {
+        return Double.POSITIVE_INFINITY;
     }
 
     /** When they are looked at, ascending; the last is the horizon. */
@@ -55,6 +61,11 @@ abstract class Race implements Experiment {
 
     private List<Row> run(Simulator simulator, Contender contender, Cell cell, Extent extent) {
         long horizon = horizon(cell);
+        if (contender.policy().equals("ucb") && extent.tables > largestTables(cell)) {
+            String left = "tables of " + Axis.plain(extent.tables) + " numbers; more than "
+                    + Axis.plain(largestTables(cell)) + " are left out";
+            return List.of(refusal(contender, horizon, extent, left));
+        }
         List<Run> trace;
         try {
             trace = simulator.trace(
@@ -77,6 +88,10 @@ abstract class Race implements Experiment {
                         extent.tables,
                         ""))
                 .toList();
+    }
+
+    private static Row refusal(Contender contender, long horizon, Extent extent, String why) {
+        return Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, extent.cover, extent.tables, why);
     }
 
     /** Four looks a decade from 100 on, and ten at equal distances: enough for both kinds of axes. */

@@ -63,7 +63,7 @@ final class RegretRate extends Race {
 
     @Override
     public double effort(Cell cell) {
-        return 0.05 * Math.log10(cell.number("horizon"));
+        return cell.number("alpha") == 0 ? 0.05 : 0.03 * Math.log10(cell.number("horizon"));
     }
 
     @Override

@@ -26,10 +26,12 @@ final class Singletons extends Race {
 
     @Override
     public List<Cell> cells(Scale scale, long seed) {
-        return Cell.times(
-                Cell.times(List.of(Cell.ORIGIN), "criteria", List.of(20, 50, 100, 200)),
+        List<Cell> cells = new ArrayList<>(Cell.times(
+                Cell.times(List.of(Cell.ORIGIN), "criteria", List.of(20, 50, 100)),
                 "seed",
-                seeds(seed, scale.pick(3, 10)));
+                seeds(seed, scale.pick(3, 10))));
+        cells.addAll(Cell.times(List.of(Cell.ORIGIN.with("criteria", 200)), "seed", seeds(seed, scale.pick(2, 10))));
+        return cells;
     }
 
     @Override
@@ -45,7 +47,7 @@ final class Singletons extends Race {
     @Override
     public double effort(Cell cell) {
         double size = cell.number("criteria") / 100;
-        return 0.2 + 3 * size * size;
+        return 3 * size * size * size;
     }
 
     @Override

@@ -106,7 +106,7 @@ final class ExperimentsTest {
         }
         Table table = new Table(List.of("seed", "contender", "regret"), rows);
         Duel duel = Duel.of(table, Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
-        assertThat(duel.words()).isEqualTo("8.0×");
+        assertThat(duel.words()).isEqualTo("8×");
         assertThat(duel.secondWins()).isTrue();
         assertThat(duel.firstWins()).isFalse();
         Duel one = Duel.of(table.where("seed", 1), Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
