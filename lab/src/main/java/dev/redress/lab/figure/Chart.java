@@ -39,14 +39,14 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
 
     /** Draws itself into the box, with the given ranges. */
     void draw(Svg svg, Box box, Axis.Range across, Axis.Range upwards, boolean labelled) {
-        svg.text(box.left(), box.top() - 8, Svg.Anchor.START, "font-weight=\"600\" font-size=\"13\"", title);
+        svg.text(box.left(), box.top() - 8, Svg.Anchor.START, "font-weight=\"600\" font-size=\"14\"", title);
         grid(svg, box, across, upwards);
         svg.line(box.left(), box.bottom(), box.right(), box.bottom(), FRAME, 1);
-        svg.text((box.left() + box.right()) / 2, box.bottom() + 34, Svg.Anchor.MIDDLE, "fill=\"#444\"", x.label());
+        svg.text((box.left() + box.right()) / 2, box.bottom() + 36, Svg.Anchor.MIDDLE, "fill=\"#444\"", x.label());
         if (labelled) {
             String turned = Svg.format(
-                    "transform=\"rotate(-90 %s %s)\" fill=\"#444\"", box.left() - 44, (box.top() + box.bottom()) / 2);
-            svg.text(box.left() - 44, (box.top() + box.bottom()) / 2, Svg.Anchor.MIDDLE, turned, y.label());
+                    "transform=\"rotate(-90 %s %s)\" fill=\"#444\"", box.left() - 47, (box.top() + box.bottom()) / 2);
+            svg.text(box.left() - 47, (box.top() + box.bottom()) / 2, Svg.Anchor.MIDDLE, turned, y.label());
         }
         Pen pen = new Pen(svg, box, across, upwards);
         series.forEach(pen::spread);
@@ -60,12 +60,12 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
         for (Axis.Tick tick : upwards.ticks()) {
             double height = box.up(upwards.place(tick.value()));
             svg.line(box.left(), height, box.right(), height, GRID, 1);
-            svg.text(box.left() - 6, height + 4, Svg.Anchor.END, "font-size=\"11\"", tick.words());
+            svg.text(box.left() - 6, height + 4, Svg.Anchor.END, "font-size=\"12\"", tick.words());
         }
         for (Axis.Tick tick : across.ticks()) {
             double place = box.along(across.place(tick.value()));
             svg.line(place, box.bottom(), place, box.bottom() + 4, FRAME, 1);
-            svg.text(place, box.bottom() + 17, Svg.Anchor.MIDDLE, "font-size=\"11\"", tick.words());
+            svg.text(place, box.bottom() + 17, Svg.Anchor.MIDDLE, "font-size=\"12\"", tick.words());
         }
     }
 

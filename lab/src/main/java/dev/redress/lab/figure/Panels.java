@@ -12,11 +12,11 @@ import java.util.Map;
  */
 public record Panels(int columns, boolean shared, List<Chart> charts) {
     private static final int WIDTH = 960;
-    private static final int MARGIN = 62;
+    private static final int MARGIN = 64;
     private static final int GAP = 54;
-    private static final int GAP_WITH_LABEL = 78;
+    private static final int GAP_WITH_LABEL = 82;
     private static final int LEGEND_LINE = 22;
-    private static final double CHARACTER = 6.1;
+    private static final double CHARACTER = 6.5;
 
     public Panels {
         charts = List.copyOf(charts);
