@@ -50,8 +50,15 @@ final class Alpha extends Race {
         }
         // A sweep says in its table how large UCB's may be.
         List<Cell> limited =
-                Cell.times(cells, "largest", List.of(scale.pick(criteria == 50 ? 50_000 : 20_000, 200_000)));
-        return Cell.times(limited, "seed", seeds(seed, scale.pick(criteria == 50 ? 3 : 2, 10)));
+                Cell.times(cells, "largest", List.of(criteria == 50 ? 200_000 : scale.pick(20_000, 200_000)));
+        List<Cell> all = new ArrayList<>();
+        for (Cell cell : limited) {
+            // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has one
+            // instance.
+            int quick = criteria == 50 ? 3 : cell.number("alpha") > 2 ? 1 : 2;
+            all.addAll(Cell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, 10))));
+        }
+        return all;
     }
 
     @Override
@@ -89,8 +96,8 @@ final class Alpha extends Race {
         // Expected numbers in UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
         double tables = 5 * size * StrictMath.exp(2 + 2 * alpha);
         boolean ucb = tables < 4 * cell.number("largest");
-        double thompson = size > 1 ? 2 + 6 * Math.min(alpha, 3) : 0.3 + 0.6 * alpha;
-        return thompson + (ucb ? longer * size * Math.min(2 * alpha, 8 + alpha) : 0);
+        double thompson = size > 1 ? 2 + 5 * Math.min(alpha, 3) : 0.3 + 0.4 * alpha;
+        return thompson + (ucb ? longer * size * (alpha > 3 ? 15 : 1.7 * alpha) : 0);
     }
 
     @Override

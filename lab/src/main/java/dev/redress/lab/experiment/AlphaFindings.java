@@ -87,15 +87,13 @@ final class AlphaFindings {
 
     private String gist() {
         List<String> words = new ArrayList<>();
-        words.add("At k = " + criteria
-                + " the paper's picture, UCB ahead where few criteria correlate and explore-then-commit "
-                + "where many do,");
-        listed(words, Verdict.HOLDS, "appears with the constants");
+        listed(words, Verdict.HOLDS, "appears with");
         listed(words, Verdict.FAILS, "does not appear with");
         listed(words, Verdict.OPEN, "cannot be told from these seeds with");
-        String sentence =
-                String.join(" ", words).replaceAll(",$", "") + " (explore-then-commit's first, UCB's second).";
-        return sentence + " " + stillExploring(ends, Contender.ETC_LITERAL);
+        return "At k = " + criteria
+                + " the paper's picture is UCB ahead where few criteria correlate and explore-then-commit where many do. "
+                + "By the constants of explore-then-commit and UCB, it " + String.join("; it ", words) + ". "
+                + stillExploring(ends, Contender.ETC_LITERAL);
     }
 
     private void listed(List<String> words, Verdict verdict, String verb) {
@@ -104,7 +102,7 @@ final class AlphaFindings {
                 .map(Rivalry::constants)
                 .toList();
         if (!constants.isEmpty()) {
-            words.add((words.size() > 1 ? "and it " : "") + verb + " " + String.join(" or with ", constants) + ",");
+            words.add(verb + " " + String.join(" or with ", constants));
         }
     }
 

@@ -75,9 +75,10 @@ final class ComplaintFindings {
     private String gist() {
         return String.format(
                 Locale.ROOT,
-                "The paper's bound for complaints one at a time, 2B + 4 times the optimum, is false as printed: that algorithm paid up to %.0f "
-                        + "times the optimum where 6 is promised. Ours paid at most %.2f times, on the same logs.",
+                "Complaints one at a time: the algorithm as printed paid up to %.0f times the optimum where the paper's theorem promises 6, so "
+                        + "the theorem %s as printed. Ours paid at most %.2f times, on the same logs.",
                 worst("barrier-literal"),
+                worst("barrier-literal") > 6 ? "is false" : "held",
                 worst("barrier"));
     }
 

@@ -173,7 +173,7 @@ final class OracleQuality implements Experiment {
                         ratios.mean(),
                         ratios.largest(),
                         String.join(", ", prices)),
-                near
+                near || !oracle.endsWith("as printed")
                         ? ""
                         : "The relaxation sits at 1/2 almost everywhere, so that rounding it fixes next to nothing (decision 19).");
     }

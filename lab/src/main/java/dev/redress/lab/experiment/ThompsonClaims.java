@@ -36,6 +36,8 @@ final class ThompsonClaims {
                 "The policy thompson has less regret than the best of the paper's policies, with any of the constants tried.",
                 Verdict.of(always, somewhere),
                 "Regret of the best of the others over that of thompson: " + String.join(", ", words) + ".",
-                "It learns from every step in every state, and it needs a far smaller cover (decision 21)."));
+                always
+                        ? "It learns from every step in every state, and it needs a far smaller cover (decision 21)."
+                        : ""));
     }
 }
