@@ -95,7 +95,7 @@ final class Alpha extends Race {
         double longer = horizon(cell) > HORIZON ? 1.5 : 1;
         // Expected numbers in UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
         double tables = 5 * size * StrictMath.exp(2 + 2 * alpha);
-        boolean ucb = tables < 4 * cell.number("largest");
+        boolean ucb = tables < 1.2 * cell.number("largest");
         double thompson = size > 1 ? 2 + 5 * Math.min(alpha, 3) : 0.3 + 0.4 * alpha;
         return thompson + (ucb ? longer * size * (alpha > 3 ? 15 : 1.7 * alpha) : 0);
     }

@@ -206,8 +206,8 @@ final class AlphaFindings {
                 new Findings.Figure(
                         id + "-loss-lowered",
                         "The same with the constants lowered to 0.1 for explore-then-commit and 1 for UCB, without the policy that never "
-                                + "fixes: where the paper's picture appears, the orange line starts above the blue one and ends below it as "
-                                + "α grows from panel to panel.",
+                                + "fixes: where the paper's picture appears, explore-then-commit lies above UCB in the first panels and below it "
+                                + "in the last ones.",
                         Curves.losses(main, "alpha", "α = %s", Contender.lowered(), 3)),
                 new Findings.Figure(
                         id + "-regret",

@@ -35,7 +35,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     static final Contender UCB_TUNED = of("ucb 1", 1, Look.SKY);
 
     static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), Look.GREEN);
-    static final Contender NEVER = new Contender("never", "never", Map.of(), Look.GREY);
+    static final Contender NEVER = new Contender("never", "never", Map.of(), Look.GUIDE);
     static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), Look.YARDSTICK);
 
     /** As many nodes as the yardstick's search may open; all instances here are proven long before. */
