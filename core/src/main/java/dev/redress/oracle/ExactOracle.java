@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * asked about the same conflicts. Its answers are a pure function of the questions so far, unless a watch ends a search.
  */
 public final class ExactOracle implements Oracle {
-    private static final int MOVES_A_CRITERION = 5;
+    private static final int MOVES_A_CRITERION = 3;
     /** The last best state is near the next one as a rule. */
     private static final int MOVES_AGAIN = 1;
 

@@ -250,8 +250,8 @@ final class FactorFrame {
 
     /** Sweeps over the undecided criteria, up and down, so many times or until the bound reaches {@code best}. */
     void raise(int sweeps, long best) {
-        for (int sweep = 0; sweep < sweeps && bound() < best && free > 0; sweep++) {
-            for (int n = 0; n < stand.length; n++) {
+        for (int sweep = 0; sweep < sweeps && free > 0; sweep++) {
+            for (int n = 0; n < stand.length && bound() < best; n++) {
                 int v = (sweep & 1) == 0 ? n : stand.length - 1 - n;
                 if (stand[v] == FREE) {
                     difference[v] = balance(v, best, (sweep & 1) == 0);
@@ -307,10 +307,12 @@ final class FactorFrame {
     private void share(int[] factors, long total, int v, boolean upward) {
         int next = 0;
         int done = 0;
-        for (int f : factors) {
-            if (count[f] > 0) {
-                next += isEnd(f, v, upward) ? 0 : 1;
-                done += isEnd(f, v, !upward) ? 0 : 1;
+        for (int n = 0; n < factors.length; n++) {
+            int last = count[factors[n]] - 1;
+            if (last >= 0) {
+                int toCome = upward ? last - place[n] : place[n];
+                next += toCome == 0 ? 0 : 1;
+                done += toCome == last ? 0 : 1;
             }
         }
         // Any part is valid, so it need not be a whole division, which is slow.
@@ -323,7 +325,8 @@ final class FactorFrame {
             if (count[f] == 0) {
                 continue;
             }
-            long delta = (isEnd(f, v, upward) ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
+            int end = upward ? count[f] - 1 : 0;
+            long delta = (place[n] == end ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
             if (delta != 0) {
                 add(f, place[n], delta);
             }
@@ -331,12 +334,6 @@ final class FactorFrame {
             bound += now - least[f];
             least[f] = now;
         }
-    }
-
-    /** Whether v is the last undecided member of the factor in the direction of the sweep. */
-    private boolean isEnd(int f, int v, boolean upward) {
-        int start = memberStart[f];
-        return members[upward ? start + count[f] - 1 : start] == v;
     }
 
     private void add(int f, int n, long delta) {
@@ -347,6 +344,12 @@ final class FactorFrame {
         }
         int stride = 1 << n;
         int end = start + (1 << count[f]);
+        if (n == 0) {
+            for (int c = start + 1; c < end; c += 2) {
+                cells[c] += delta;
+            }
+            return;
+        }
         for (int base = start + stride; base < end; base += 2 * stride) {
             for (int c = base; c < base + stride; c++) {
                 cells[c] += delta;
@@ -356,59 +359,76 @@ final class FactorFrame {
 
     /** The factor's least cell with its member unfixed, and fixed. */
     private void marginals(int slot, int f, int n) {
-        int start = cellStart[f];
-        if (kind[f] != Kind.TABLE) {
-            constraintMarginals(slot, f, n);
-            return;
+        switch (kind[f]) {
+            case TABLE -> tableMarginals(slot, f, n);
+            case AT_MOST_ONE -> cliqueMarginals(slot, f, n);
+            case NOT_ALL -> largerMarginals(slot, f, n);
         }
+    }
+
+    private void tableMarginals(int slot, int f, int n) {
+        int start = cellStart[f];
         int stride = 1 << n;
         int end = start + (1 << count[f]);
         long unfixed = Long.MAX_VALUE;
         long fixed = Long.MAX_VALUE;
-        for (int base = start; base < end; base += 2 * stride) {
-            for (int c = base; c < base + stride; c++) {
+        if (n == 0) {
+            for (int c = start; c < end; c += 2) {
                 unfixed = Math.min(unfixed, cells[c]);
-                fixed = Math.min(fixed, cells[c + stride]);
+                fixed = Math.min(fixed, cells[c + 1]);
+            }
+        } else {
+            for (int base = start; base < end; base += 2 * stride) {
+                for (int c = base; c < base + stride; c++) {
+                    unfixed = Math.min(unfixed, cells[c]);
+                    fixed = Math.min(fixed, cells[c + stride]);
+                }
             }
         }
         unfixedLeast[slot] = unfixed;
         fixedLeast[slot] = fixed;
     }
 
-    private void constraintMarginals(int slot, int f, int n) {
+    private void cliqueMarginals(int slot, int f, int n) {
         int start = cellStart[f];
-        long low = Long.MAX_VALUE;
+        long others = 0;
+        for (int m = 0; m < count[f]; m++) {
+            others = Math.min(others, m == n ? 0 : cells[start + m]);
+        }
+        unfixedLeast[slot] = others;
+        fixedLeast[slot] = cells[start + n];
+    }
+
+    private void largerMarginals(int slot, int f, int n) {
+        int start = cellStart[f];
         long high = Long.MIN_VALUE;
         long negative = 0;
         for (int m = 0; m < count[f]; m++) {
             if (m != n) {
-                long cell = cells[start + m];
-                low = Math.min(low, cell);
-                high = Math.max(high, cell);
-                negative += Math.min(0, cell);
+                high = Math.max(high, cells[start + m]);
+                negative += Math.min(0, cells[start + m]);
             }
         }
-        if (kind[f] == Kind.AT_MOST_ONE) {
-            unfixedLeast[slot] = Math.min(0, low);
-            fixedLeast[slot] = cells[start + n];
-        } else {
-            unfixedLeast[slot] = negative;
-            fixedLeast[slot] = cells[start + n] + negative - Math.min(0, high);
-        }
+        unfixedLeast[slot] = negative;
+        fixedLeast[slot] = cells[start + n] + negative - Math.min(0, high);
     }
 
-    /** How much the tables of v vary, times how many undecided criteria it meets there and in its conflicts. */
-    double weight(int v) {
-        double range = 0;
+    /** How many undecided criteria v meets in its tables and conflicts, and itself. */
+    int degree(int v) {
         int degree = 1;
         for (int f : network.factorsOf(v)) {
-            if (count[f] == 0) {
-                continue;
-            }
-            degree += count[f] - 1;
-            range += range(f, placeOf(f, v));
+            degree += Math.max(0, count[f] - 1);
         }
-        return range * degree;
+        return degree;
+    }
+
+    /** How much the tables of v vary with it. */
+    double range(int v) {
+        double range = 0;
+        for (int f : network.factorsOf(v)) {
+            range += count[f] == 0 ? 0 : range(f, placeOf(f, v));
+        }
+        return range;
     }
 
     private double range(int f, int n) {

@@ -10,6 +10,10 @@ import java.util.Arrays;
 final class PairwiseSearch {
     private static final int ROOT_SWEEPS = 5;
     private static final int NODE_SWEEPS = 2;
+    /** Sweeps go on up to so many while so many times the last one's gain would end the node. */
+    private static final int MOST_SWEEPS = 16;
+
+    private static final int PATIENCE = 10;
 
     private final PairwiseGraph graph;
     private final SearchEffort effort;
@@ -119,13 +123,24 @@ final class PairwiseSearch {
             frame.shrink(from, free[depth], weight[depth]);
             spare = frames[depth];
             frames[depth] = frame;
-            bound = Long.MAX_VALUE;
-            for (int sweep = 0; sweep < sweeps && bound > need(); sweep++) {
-                bound = frame.sweep((sweep & 1) == 0);
-            }
+            bound = lower(frame, sweeps);
             from = frame;
             sweeps = 1;
         } while (bound > need() && decide(depth, bound - need()));
+        return bound;
+    }
+
+    /** Sweeps until the bound is low enough to end the node, or seems to stay above. */
+    private long lower(DualFrame frame, int least) {
+        long before = Long.MAX_VALUE;
+        long bound = frame.sweep(true);
+        for (int sweep = 1; sweep < MOST_SWEEPS && bound > need(); sweep++) {
+            if (sweep >= least && (bound - need()) / PATIENCE >= before - bound) {
+                break;
+            }
+            before = bound;
+            bound = frame.sweep((sweep & 1) == 0);
+        }
         return bound;
     }
 

@@ -1,5 +1,7 @@
 package dev.redress.oracle;
 
+import java.util.Arrays;
+
 /**
  * Branch and bound for tables of any sign over any number of criteria, and conflicts of any size. The bound of a node is what
  * a few sweeps make of its parent's (see {@link FactorFrame}); a criterion whose one side cannot beat the best state is decided.
@@ -11,6 +13,8 @@ final class TableSearch {
     private final SearchEffort effort;
     private final FactorNetwork network;
     private final FactorFrame[] frames;
+    /** How much the tables of each criterion vary with it, as they come. */
+    private final double[] range;
 
     TableSearch(ScaledObjective objective, FactorNetwork network, SearchEffort effort) {
         this.effort = effort;
@@ -18,6 +22,8 @@ final class TableSearch {
         this.frames = new FactorFrame[network.criteria() + 1];
         frames[0] = new FactorFrame(network);
         frames[0].open(objective);
+        range = new double[network.criteria()];
+        Arrays.setAll(range, frames[0]::range);
     }
 
     void run() {
@@ -59,12 +65,13 @@ final class TableSearch {
         visit(depth + 1);
     }
 
+    /** The criterion that matters most: by how its tables vary, and by how many undecided ones it meets. */
     private int branching(FactorFrame frame) {
         int best = -1;
         double most = -1;
         for (int v = 0; v < frame.stand.length; v++) {
             if (frame.stand[v] == FactorFrame.FREE) {
-                double weight = frame.weight(v);
+                double weight = range[v] * frame.degree(v);
                 if (weight > most) {
                     most = weight;
                     best = v;
