@@ -34,7 +34,8 @@ final class Alpha extends Race {
                 + "Conflicts are G(k, 2 ln k / k) with k = " + criteria
                 + ", α k random pairs correlate, λ is 10, losses are exponential, and every policy runs for 100,000 steps on "
                 + "the same instances. The number behind a policy's name is the constant in its length of exploration "
-                + "(explore-then-commit) or in its confidence width (UCB); the paper prints 10 for both.";
+                + "(explore-then-commit) or in its confidence width (UCB); the paper prints 10 for both. Where UCB's tables are large "
+                + "it asks a local search instead of an exact one; oracle-quality says what that costs.";
     }
 
     @Override

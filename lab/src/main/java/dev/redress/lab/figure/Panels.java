@@ -28,7 +28,7 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
     public String svg() {
         Map<String, Series> legend = new LinkedHashMap<>();
         charts.forEach(chart -> chart.series().forEach(series -> legend.putIfAbsent(series.label(), series)));
-        int head = legendLines(legend) * LEGEND_LINE + 34;
+        int head = legendLines(legend) * LEGEND_LINE + 40;
         int gap = shared ? GAP : GAP_WITH_LABEL;
         double width = (WIDTH - MARGIN - 16.0 - (columns - 1) * gap) / columns;
         double height = Math.min(columns == 1 ? 380 : 300, Math.max(170, 0.72 * width));
@@ -76,7 +76,7 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
 
     private static void drawLegend(Svg svg, Map<String, Series> legend) {
         double at = MARGIN;
-        double line = 16;
+        double line = 20;
         for (Series series : legend.values()) {
             if (at > MARGIN && at + entry(series.label()) > WIDTH) {
                 line += LEGEND_LINE;
