@@ -33,8 +33,11 @@ final class Criteria extends Race {
     public List<Cell> cells(Scale scale, long seed) {
         List<Integer> sizes = density == Density.SPARSE
                 ? List.of(20, 40, 60, 80, 100)
-                : scale.pick(List.of(10, 20, 40), List.of(10, 20, 40, 60, 80, 100));
-        return Cell.times(Cell.times(List.of(Cell.ORIGIN), "criteria", sizes), "seed", seeds(seed, scale.pick(3, 10)));
+                : scale.pick(List.of(10, 20, 40), List.of(10, 20, 40, 60, 80));
+        return Cell.times(
+                Cell.times(List.of(Cell.ORIGIN), "criteria", sizes),
+                "seed",
+                seeds(seed, scale.pick(3, density == Density.DENSE ? 5 : 10)));
     }
 
     @Override
@@ -51,7 +54,7 @@ final class Criteria extends Race {
     @Override
     public double effort(Cell cell) {
         double size = cell.number("criteria") / 100;
-        return 0.05 + (density == Density.SPARSE ? 1.2 : 12) * size * size * size;
+        return 0.05 + size * size * size * (density == Density.SPARSE ? 1.2 : 53 * size);
     }
 
     @Override
