@@ -40,11 +40,13 @@ final class FactorFrame {
     private int free;
     private final int[] queue;
     private int queued;
-    /** The differences that the factors of the criterion at hand see, and their place for it. */
-    private final long[] unfixedLeast;
+    /** The factors left of the criterion at hand, its place in each, and each one's least cell with it unfixed and fixed. */
+    private final int[] factor;
 
-    private final long[] fixedLeast;
     private final int[] place;
+    private final long[] unfixedLeast;
+    private final long[] fixedLeast;
+    private int live;
 
     FactorFrame(FactorNetwork network) {
         this.network = network;
@@ -71,6 +73,7 @@ final class FactorFrame {
         queue = new int[network.criteria()];
         unfixedLeast = new long[mostFactors];
         fixedLeast = new long[mostFactors];
+        factor = new int[mostFactors];
         place = new int[mostFactors];
     }
 
@@ -270,26 +273,18 @@ final class FactorFrame {
      * decides v instead if one of its two sides cannot be below {@code best}. Returns what fixing v costs as its factors see it.
      */
     private long balance(int v, long best, boolean upward) {
-        int[] factors = network.factorsOf(v);
+        look(v);
         long total = alone[v];
         long rise = Math.max(0, total);
         long fall = Math.max(0, -total);
-        int live = 0;
-        for (int n = 0; n < factors.length; n++) {
-            int f = factors[n];
-            if (count[f] == 0) {
-                continue;
-            }
-            live++;
-            place[n] = placeOf(f, v);
-            marginals(n, f, place[n]);
+        for (int n = 0; n < live; n++) {
             long difference = fixedLeast[n] - unfixedLeast[n];
             total += difference;
             rise += Math.max(0, difference);
             fall += Math.max(0, -difference);
         }
         if (live == 0) {
-            decide(v, alone[v] < 0 ? 1 : 0);
+            decide(v, total < 0 ? 1 : 0);
             return 0;
         }
         if (constant + bound + rise >= best) {
@@ -300,36 +295,42 @@ final class FactorFrame {
             decide(v, 1);
             return 0;
         }
-        share(factors, total, v, upward);
+        share(total, v, upward);
         return total;
     }
 
-    private void share(int[] factors, long total, int v, boolean upward) {
+    /** Finds out how the factors of v see it. */
+    private void look(int v) {
+        live = 0;
+        for (int f : network.factorsOf(v)) {
+            if (count[f] > 0) {
+                int at = placeOf(f, v);
+                factor[live] = f;
+                place[live] = at;
+                marginals(live++, f, at);
+            }
+        }
+    }
+
+    private void share(long total, int v, boolean upward) {
         int next = 0;
         int done = 0;
-        for (int n = 0; n < factors.length; n++) {
-            int last = count[factors[n]] - 1;
-            if (last >= 0) {
-                int toCome = upward ? last - place[n] : place[n];
-                next += toCome == 0 ? 0 : 1;
-                done += toCome == last ? 0 : 1;
-            }
+        for (int n = 0; n < live; n++) {
+            int last = count[factor[n]] - 1;
+            int toCome = upward ? last - place[n] : place[n];
+            next += toCome == 0 ? 0 : 1;
+            done += toCome == last ? 0 : 1;
         }
         // Any part is valid, so it need not be a whole division, which is slow.
         long part = next == 0 ? 0 : (long) (total * (1.0 / Math.max(next, done)));
         bound -= Math.min(0, alone[v]);
         alone[v] = total - part * next;
         bound += Math.min(0, alone[v]);
-        for (int n = 0; n < factors.length; n++) {
-            int f = factors[n];
-            if (count[f] == 0) {
-                continue;
-            }
+        for (int n = 0; n < live; n++) {
+            int f = factor[n];
             int end = upward ? count[f] - 1 : 0;
             long delta = (place[n] == end ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
-            if (delta != 0) {
-                add(f, place[n], delta);
-            }
+            add(f, place[n], delta);
             long now = Math.min(unfixedLeast[n], fixedLeast[n] + delta);
             bound += now - least[f];
             least[f] = now;

@@ -5,6 +5,8 @@ import dev.redress.lab.LossFamily;
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
 import dev.redress.oracle.ExactOracle;
+import dev.redress.oracle.LocalSearchOracle;
+import dev.redress.oracle.Oracle;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import java.lang.management.ManagementFactory;
@@ -14,11 +16,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Prints rows of a regret table, one for each policy, alpha and horizon, on one thread: {@code RegretTable POLICY[:CONSTANT],..
  * CRITERIA ALPHA,.. HORIZON,.. FIRST_SEED LAST_SEED NODES}. Each seed makes a charter of the paper's kind (lambda = 10) and runs the
- * policy on it; the policy's oracle may open that many nodes for one answer.
+ * policy on it; the policy's oracle may open that many nodes for one answer, or is a local search ({@code local:ROUNDS}).
  */
 public final class RegretTable {
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
@@ -26,13 +29,13 @@ public final class RegretTable {
     private final int criteria;
     private final long firstSeed;
     private final long lastSeed;
-    private final long nodes;
+    private final Supplier<Oracle> oracles;
 
-    private RegretTable(int criteria, long firstSeed, long lastSeed, long nodes) {
+    private RegretTable(int criteria, long firstSeed, long lastSeed, Supplier<Oracle> oracles) {
         this.criteria = criteria;
         this.firstSeed = firstSeed;
         this.lastSeed = lastSeed;
-        this.nodes = nodes;
+        this.oracles = oracles;
     }
 
     public static void main(String[] arguments) {
@@ -40,7 +43,7 @@ public final class RegretTable {
                 Integer.parseInt(arguments[1]),
                 Long.parseLong(arguments[4]),
                 Long.parseLong(arguments[5]),
-                Long.parseLong(arguments[6]));
+                oracles(arguments[6]));
         System.out.println("| policy | alpha | T | mean regret | median | worst | ends in the best state "
                 + "| fixing cost | oracle calls | CPU ms a run |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
@@ -53,6 +56,15 @@ public final class RegretTable {
         }
     }
 
+    private static Supplier<Oracle> oracles(String limit) {
+        if (limit.startsWith("local:")) {
+            int rounds = Integer.parseInt(limit.substring("local:".length()));
+            return () -> LocalSearchOracle.ofStates(1, rounds, 20);
+        }
+        long nodes = Long.parseLong(limit);
+        return () -> new ExactOracle(nodes);
+    }
+
     private String row(String policy, double alpha, double horizon) {
         List<Run> runs = new ArrayList<>();
         int best = 0;
@@ -61,7 +73,7 @@ public final class RegretTable {
             Simulator simulator = new Simulator(
                     CharterGenerator.ofPaper(criteria, alpha, 10).generate(seed),
                     LossFamily.EXPONENTIAL,
-                    () -> new ExactOracle(nodes),
+                    oracles,
                     ExactOracle.unlimited());
             long began = THREAD.getCurrentThreadCpuTime();
             Run run = run(simulator, policy, horizon, seed);
