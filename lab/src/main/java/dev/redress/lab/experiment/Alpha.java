@@ -56,7 +56,7 @@ final class Alpha extends Race {
         for (Cell cell : limited) {
             // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has one
             // instance.
-            int quick = criteria == 50 ? 3 : cell.number("alpha") > 2 ? 1 : 2;
+            int quick = criteria == 50 ? 3 : cell.number("alpha") < 2 ? 2 : 1;
             all.addAll(Cell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, 10))));
         }
         return all;
@@ -97,8 +97,8 @@ final class Alpha extends Race {
         // Expected numbers in UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
         double tables = 5 * size * StrictMath.exp(2 + 2 * alpha);
         boolean ucb = tables < 1.2 * cell.number("largest");
-        double thompson = size > 1 ? 2 + 5 * Math.min(alpha, 3) : 0.3 + 0.4 * alpha;
-        return thompson + (ucb ? longer * size * (alpha > 3 ? 15 : 1.7 * alpha) : 0);
+        double thompson = size > 1 ? 1 + 1.3 * alpha * alpha : 0.3 + 0.4 * alpha;
+        return thompson + (ucb ? longer * size * (alpha > 3 ? 15 : 1.7 * alpha + size - 1) : 0);
     }
 
     @Override

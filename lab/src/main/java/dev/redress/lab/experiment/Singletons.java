@@ -31,7 +31,7 @@ final class Singletons extends Race {
                 Cell.times(List.of(Cell.ORIGIN), "criteria", List.of(20, 50, 100)),
                 "seed",
                 seeds(seed, scale.pick(3, 10))));
-        cells.addAll(Cell.times(List.of(Cell.ORIGIN.with("criteria", 200)), "seed", seeds(seed, scale.pick(2, 10))));
+        cells.addAll(Cell.times(List.of(Cell.ORIGIN.with("criteria", 200)), "seed", seeds(seed, scale.pick(1, 10))));
         return cells;
     }
 
