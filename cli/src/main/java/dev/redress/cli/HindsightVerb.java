@@ -28,7 +28,8 @@ final class HindsightVerb extends LogVerb {
             names = "--effort",
             paramLabel = "E",
             defaultValue = "60",
-            description = "How hard to try where it is hard: about so many seconds (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How hard to try where it is hard: about so many seconds, twice as many at most (default: ${DEFAULT-VALUE}).")
     double effort;
 
     @Override

@@ -208,6 +208,26 @@ final class ResolveVerbTest {
     }
 
     @Test
+    void whatIsGuaranteedIsPrintedWithTheResult() throws IOException {
+        Path small = write("small.csv", "criterion,loss\nfpr,0.5\n");
+        assertThat(resolve(small).out()).containsPattern("guarantee +at most [0-9.]+ times the optimum in hindsight");
+        Path large = write("large.csv", "criterion,loss\nfpr,7\n");
+        assertThat(resolve(large).out()).contains("B = 7").contains("above the charter's 1");
+        Path person = write("person.jsonl", """
+                {"id":"a","criterion":"ppv","loss":1}
+                {"override":{"fix":"fpr"},"who":"Ada","why":"court order"}
+                """);
+        assertThat(resolve(person).out())
+                .containsPattern("guarantee +none since a person acted after 1 complaints; until then at most");
+        charter = write("larger.json", """
+                {"name":"three","criteria":[{"id":"fpr","cost":1},{"id":"b","cost":1},{"id":"c","cost":1}],
+                 "conflicts":[["fpr","b","c"]]}
+                """);
+        assertThat(resolve(small).out())
+                .containsPattern("guarantee +none: the proof does not cover conflicts of three or more");
+    }
+
+    @Test
     void peopleAndPricesArePartOfTheLog() throws IOException {
         Path log = write("log.jsonl", """
                 {"id":"a","criteria":["ppv","dp"],"loss":1}

@@ -131,6 +131,15 @@ public final class Conflicts {
         return Arrays.binarySearch(neighbours[i], j) >= 0;
     }
 
+    private boolean allExclude(int i, State others) {
+        for (int j = others.next(0); j >= 0; j = others.next(j + 1)) {
+            if (!exclude(i, j)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether the state is valid: it contains no whole conflict. */
     public boolean admits(State state) {
         for (int i = state.next(0); i >= 0; i = state.next(i + 1)) {
@@ -188,13 +197,7 @@ public final class Conflicts {
     }
 
     private State releasedNeighbours(State state, int i) {
-        State released = State.EMPTY;
-        for (int j : neighbours[i]) {
-            if (state.has(j)) {
-                released = released.with(j);
-            }
-        }
-        return released;
+        return state.among(neighbours[i]);
     }
 
     private static int firstOutside(int[] set, int i, State target) {
@@ -263,10 +266,16 @@ public final class Conflicts {
      * ascending order, which release what they exclude; then what is still too much.
      */
     public List<Action> way(State from, State to) {
-        List<Action> way = new ArrayList<>(1);
+        State lost = from.minus(to);
+        int first = to.nextOutside(from, 0);
+        if (first >= 0 && to.nextOutside(from, first + 1) < 0 && allExclude(first, lost)) {
+            // The target is valid, so it lost all that its one new criterion excludes: a single fix.
+            return List.of(new Action.Fix(first, lost));
+        }
+        List<Action> way = new ArrayList<>();
         State now = from;
         State released = State.EMPTY;
-        for (int i = to.nextOutside(from, 0); i >= 0; ) {
+        for (int i = first; i >= 0; ) {
             Action.Fix fix = fix(now, i, to);
             way.add(fix);
             released = released.isEmpty() ? fix.released() : released.union(fix.released());
@@ -275,7 +284,7 @@ public final class Conflicts {
                 now = fix.applied(now);
             }
         }
-        for (int i = from.nextOutside(to, 0); i >= 0; i = from.nextOutside(to, i + 1)) {
+        for (int i = lost.next(0); i >= 0; i = lost.next(i + 1)) {
             if (!released.has(i)) {
                 way.add(new Action.Release(i));
             }

@@ -15,6 +15,9 @@ import java.util.TreeSet;
  * in order; then come the larger sets as given, each once, members ascending.
  */
 public final class CorrelationSets {
+    /** One for all, so that it stays in the cache of those who look whether there is anything. */
+    private static final int[] NONE = {};
+
     private final int[][] sets;
     private final int[][] setsOf;
 
@@ -52,7 +55,9 @@ public final class CorrelationSets {
             }
         }
         return of.stream()
-                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+                .map(list -> list.isEmpty()
+                        ? NONE
+                        : list.stream().mapToInt(Integer::intValue).toArray())
                 .toArray(int[][]::new);
     }
 

@@ -1,5 +1,7 @@
 package dev.redress.model;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Losses and costs as whole millionths. Sums of longs are exact in any order, so a dwell observed whole or in pieces, today or
  * in a replay, adds up to the same number.
@@ -9,6 +11,9 @@ public final class Micros {
     public static final long ONE = 1_000_000L;
     /** The largest single amount: a billion units. */
     public static final long MAX = 1_000_000_000L * ONE;
+
+    /** A sign, thirteen digits, a point and six digits: room for any long. */
+    private static final int LONGEST = 21;
 
     private Micros() {}
 
@@ -26,27 +31,29 @@ public final class Micros {
 
     /** The amount in plain decimal notation, without trailing zeros: 2500000 is "2.5". */
     public static String format(long micros) {
-        int fraction = (int) Math.abs(micros % ONE);
+        long fraction = Math.abs(micros % ONE);
         if (fraction == 0) {
             return Long.toString(micros / ONE);
         }
-        // By hand: decisions say their numbers, and a BigDecimal would take longer than the decision.
-        StringBuilder text = new StringBuilder(24);
-        if (micros < 0) {
-            text.append('-');
-        }
-        text.append(Math.abs(micros / ONE)).append('.');
+        // By hand, from the last digit to the first: decisions say their numbers, and should not take longer for it.
+        byte[] text = new byte[LONGEST];
+        int at = LONGEST;
         int digits = 6;
-        while (fraction % 10 == 0) {
-            fraction /= 10;
+        for (; fraction % 10 == 0; fraction /= 10) {
             digits--;
         }
-        int point = text.length();
-        text.setLength(point + digits);
-        for (int n = point + digits - 1; n >= point; n--) {
-            text.setCharAt(n, (char) ('0' + fraction % 10));
-            fraction /= 10;
+        for (; digits > 0; fraction /= 10, digits--) {
+            text[--at] = (byte) ('0' + fraction % 10);
         }
-        return text.toString();
+        text[--at] = '.';
+        long whole = Math.abs(micros / ONE);
+        do {
+            text[--at] = (byte) ('0' + whole % 10);
+            whole /= 10;
+        } while (whole > 0);
+        if (micros < 0) {
+            text[--at] = '-';
+        }
+        return new String(text, at, LONGEST - at, StandardCharsets.ISO_8859_1);
     }
 }

@@ -6,22 +6,29 @@ import java.util.stream.IntStream;
 
 /**
  * The set of criteria that are fixed. Immutable, and equal by content. Criteria are numbered from 0 without an upper limit;
- * the first 64 live in one long, so that small charters pay for nothing else.
+ * the first 64 live in one long, so that small charters pay for nothing else. The others live in pages, which states share: a
+ * change copies the pages that it touches, and whoever compares two states skips the pages that they have in common.
  */
 public final class State {
-    private static final long[] NO_TAIL = {};
+    /** So many words of 64 criteria to a page. */
+    private static final int PAGE = 16;
+
+    /** The page in which nothing is fixed: always this object. */
+    private static final long[] BLANK = new long[PAGE];
+
+    private static final long[][] NO_PAGES = {};
 
     /** The state in which every system starts: nothing is fixed. */
-    public static final State EMPTY = new State(0L, NO_TAIL);
+    public static final State EMPTY = new State(0L, NO_PAGES);
 
     /** Criteria 0 to 63. */
     private final long head;
-    /** Criteria from 64 on, 64 to a word; never ends in a zero word, so that equal sets have equal arrays. */
-    private final long[] tail;
+    /** Criteria from 64 on; never ends in a blank page, so that equal sets have equal pages. */
+    private final long[][] pages;
 
-    private State(long head, long[] tail) {
+    private State(long head, long[][] pages) {
         this.head = head;
-        this.tail = tail;
+        this.pages = pages;
     }
 
     /** The state in which exactly the given criteria are fixed. */
@@ -36,19 +43,39 @@ public final class State {
 
     /** The state whose fixed criteria are the set bits, among the first 64 criteria. */
     public static State ofBits(long bits) {
-        return bits == 0 ? EMPTY : new State(bits, NO_TAIL);
+        return bits == 0 ? EMPTY : new State(bits, NO_PAGES);
     }
 
     /** The state whose fixed criteria are the set bits of the words, 64 criteria to a word. The array is not kept. */
     public static State ofWords(long[] words) {
-        int length = words.length;
-        while (length > 0 && words[length - 1] == 0) {
+        if (words.length <= 1) {
+            return ofBits(words.length == 0 ? 0L : words[0]);
+        }
+        long[][] pages = new long[(words.length + PAGE - 2) / PAGE][];
+        for (int p = 0; p < pages.length; p++) {
+            pages[p] = orBlank(Arrays.copyOfRange(words, 1 + p * PAGE, 1 + (p + 1) * PAGE));
+        }
+        return of(words[0], pages);
+    }
+
+    private static State of(long head, long[][] pages) {
+        int length = pages.length;
+        while (length > 0 && pages[length - 1] == BLANK) {
             length--;
         }
-        if (length <= 1) {
-            return ofBits(length == 0 ? 0L : words[0]);
+        if (length == 0) {
+            return ofBits(head);
         }
-        return new State(words[0], Arrays.copyOfRange(words, 1, length));
+        return new State(head, length == pages.length ? pages : Arrays.copyOf(pages, length));
+    }
+
+    private static long[] orBlank(long[] page) {
+        for (long word : page) {
+            if (word != 0) {
+                return page;
+            }
+        }
+        return BLANK;
     }
 
     /** Whether the criterion is fixed. */
@@ -56,96 +83,116 @@ public final class State {
         if (criterion < 64) {
             return (head >>> criterion & 1L) != 0;
         }
-        int word = (criterion >> 6) - 1;
-        return word < tail.length && (tail[word] >>> criterion & 1L) != 0;
+        int w = (criterion >> 6) - 1;
+        int p = w / PAGE;
+        return p < pages.length && (pages[p][w % PAGE] >>> criterion & 1L) != 0;
     }
 
     /** This state with one more criterion fixed; conflicts are not looked at ({@link Conflicts} does that). */
     public State with(int criterion) {
         if (checked(criterion) < 64) {
-            return new State(head | 1L << criterion, tail);
+            return new State(head | 1L << criterion, pages);
         }
-        int word = (criterion >> 6) - 1;
-        long[] words = Arrays.copyOf(tail, Math.max(tail.length, word + 1));
-        words[word] |= 1L << criterion;
-        return new State(head, words);
+        int w = (criterion >> 6) - 1;
+        int p = w / PAGE;
+        long[][] more = Arrays.copyOf(pages, Math.max(pages.length, p + 1));
+        if (pages.length <= p) {
+            Arrays.fill(more, pages.length, p + 1, BLANK);
+        }
+        more[p] = more[p].clone();
+        more[p][w % PAGE] |= 1L << criterion;
+        return new State(head, more);
     }
 
     /** This state with one criterion fewer. */
     public State without(int criterion) {
-        if (!has(criterion)) {
-            return this;
-        }
-        return minus(of(criterion));
+        return has(criterion) ? minus(EMPTY.with(criterion)) : this;
     }
 
     /** What is fixed here or there. */
     public State union(State other) {
-        if (tail.length == 0 && other.tail.length == 0) {
+        if (pages.length < other.pages.length) {
+            return other.union(this);
+        }
+        if (pages.length == 0) {
             return ofBits(head | other.head);
         }
-        long[] words = Arrays.copyOf(tail, Math.max(tail.length, other.tail.length));
-        for (int w = 0; w < other.tail.length; w++) {
-            words[w] |= other.tail[w];
+        long[][] union = pages.clone();
+        for (int p = 0; p < other.pages.length; p++) {
+            if (other.pages[p] != pages[p] && other.pages[p] != BLANK) {
+                union[p] = pages[p].clone();
+                for (int w = 0; w < PAGE; w++) {
+                    union[p][w] |= other.pages[p][w];
+                }
+            }
         }
-        return new State(head | other.head, words);
+        return new State(head | other.head, union);
     }
 
     /** What is fixed here and not there. */
     public State minus(State other) {
-        return combine(other, false);
+        if (pages.length == 0) {
+            return ofBits(head & ~other.head);
+        }
+        long[][] left = pages.clone();
+        for (int p = 0; p < Math.min(pages.length, other.pages.length); p++) {
+            if (other.pages[p] == pages[p]) {
+                left[p] = BLANK;
+            } else if (other.pages[p] != BLANK && pages[p] != BLANK) {
+                left[p] = pages[p].clone();
+                for (int w = 0; w < PAGE; w++) {
+                    left[p][w] &= ~other.pages[p][w];
+                }
+                left[p] = orBlank(left[p]);
+            }
+        }
+        return of(head & ~other.head, left);
     }
 
     /** What is fixed in both. */
     public State intersection(State other) {
-        return combine(other, true);
+        int length = Math.min(pages.length, other.pages.length);
+        if (length == 0) {
+            return ofBits(head & other.head);
+        }
+        long[][] shared = Arrays.copyOf(pages, length);
+        for (int p = 0; p < length; p++) {
+            if (other.pages[p] != pages[p]) {
+                shared[p] = pages[p].clone();
+                for (int w = 0; w < PAGE; w++) {
+                    shared[p][w] &= other.pages[p][w];
+                }
+                shared[p] = orBlank(shared[p]);
+            }
+        }
+        return of(head & other.head, shared);
     }
 
-    private State combine(State other, boolean keepShared) {
-        if (tail.length == 0) {
-            return ofBits(head & (keepShared ? other.head : ~other.head));
+    /** Those of the given criteria (ascending) that are fixed. */
+    State among(int[] criteria) {
+        long first = 0;
+        long[][] found = NO_PAGES;
+        for (int n = criteria.length - 1; n >= 0; n--) {
+            int i = criteria[n];
+            if (!has(i)) {
+                continue;
+            }
+            if (i < 64) {
+                first |= 1L << i;
+                continue;
+            }
+            int w = (i >> 6) - 1;
+            int p = w / PAGE;
+            if (found.length == 0) {
+                found = new long[p + 1][];
+                Arrays.fill(found, BLANK);
+            }
+            if (found[p] == BLANK) {
+                found[p] = new long[PAGE];
+            }
+            found[p][w % PAGE] |= 1L << i;
         }
-        int length = tail.length;
-        while (length > 0 && combine(length, other, keepShared) == 0) {
-            length--;
-        }
-        long[] words = length == 0 ? NO_TAIL : new long[length];
-        for (int w = 0; w < length; w++) {
-            words[w] = combine(w + 1, other, keepShared);
-        }
-        return new State(combine(0, other, keepShared), words);
-    }
-
-    private long combine(int w, State other, boolean keepShared) {
-        return word(w) & (keepShared ? other.word(w) : ~other.word(w));
-    }
-
-    /** This state without what is released and with one more criterion, in one go. */
-    State exchanged(State released, int criterion) {
-        if (criterion < 64 && tail.length == 0) {
-            return new State((head & ~released.head) | 1L << criterion, NO_TAIL);
-        }
-        int length = Math.max(tail.length, criterion >> 6);
-        long[] words = Arrays.copyOf(tail, length);
-        for (int w = 0; w < Math.min(length, released.tail.length); w++) {
-            words[w] &= ~released.tail[w];
-        }
-        long first = head & ~released.head;
-        if (criterion < 64) {
-            first |= 1L << criterion;
-        } else {
-            words[(criterion >> 6) - 1] |= 1L << criterion;
-        }
-        return new State(first, trimmed(words));
-    }
-
-    /** Without the zero words at its end; the array itself if there are none. */
-    private static long[] trimmed(long[] words) {
-        int length = words.length;
-        while (length > 0 && words[length - 1] == 0) {
-            length--;
-        }
-        return length == words.length ? words : Arrays.copyOf(words, length);
+        return found.length == 0 ? ofBits(first) : new State(first, found);
     }
 
     /** What is fixed in one of the two only: s xor t. */
@@ -155,18 +202,14 @@ public final class State {
 
     /** Whether everything fixed there is fixed here. */
     public boolean containsAll(State other) {
-        boolean all = (other.head & ~head) == 0 && other.tail.length <= tail.length;
-        for (int w = 0; all && w < other.tail.length; w++) {
-            all = (other.tail[w] & ~tail[w]) == 0;
-        }
-        return all;
+        return other.nextOutside(this, 0) < 0;
     }
 
     /** Whether something is fixed in both. */
     public boolean intersects(State other) {
         boolean shared = (head & other.head) != 0;
-        for (int w = 0; !shared && w < Math.min(tail.length, other.tail.length); w++) {
-            shared = (tail[w] & other.tail[w]) != 0;
+        for (int w = 1; !shared && w < Math.min(words(), other.words()); w++) {
+            shared = (word(w) & other.word(w)) != 0;
         }
         return shared;
     }
@@ -174,7 +217,7 @@ public final class State {
     /** How many criteria are fixed in one of the two only: |s xor t|. */
     public int distance(State other) {
         int distance = Long.bitCount(head ^ other.head);
-        for (int w = 1; w <= Math.max(tail.length, other.tail.length); w++) {
+        for (int w = 1; w < Math.max(words(), other.words()); w++) {
             distance += Long.bitCount(word(w) ^ other.word(w));
         }
         return distance;
@@ -183,14 +226,18 @@ public final class State {
     /** How many criteria are fixed. */
     public int size() {
         int size = Long.bitCount(head);
-        for (long word : tail) {
-            size += Long.bitCount(word);
+        for (long[] page : pages) {
+            if (page != BLANK) {
+                for (long word : page) {
+                    size += Long.bitCount(word);
+                }
+            }
         }
         return size;
     }
 
     public boolean isEmpty() {
-        return head == 0 && tail.length == 0;
+        return head == 0 && pages.length == 0;
     }
 
     /**
@@ -198,37 +245,35 @@ public final class State {
      * visits all in ascending order.
      */
     public int next(int from) {
-        int w = from >> 6;
-        if (w > tail.length) {
-            return -1;
-        }
-        long rest = word(w) & -1L << from;
-        while (rest == 0) {
-            if (++w > tail.length) {
-                return -1;
-            }
-            rest = word(w);
-        }
-        return (w << 6) + Long.numberOfTrailingZeros(rest);
+        return nextOutside(EMPTY, from);
     }
 
     /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
     int nextOutside(State other, int from) {
-        if (from < 64) {
-            long rest = head & ~other.head & -1L << from;
-            if (rest != 0) {
-                return Long.numberOfTrailingZeros(rest);
-            }
+        long rest = from < 64 ? head & ~other.head & -1L << from : 0;
+        if (rest != 0) {
+            return Long.numberOfTrailingZeros(rest);
         }
+        int w = from < 64 ? 0 : (from >> 6) - 1;
         long mask = from < 64 ? -1L : -1L << from;
-        for (int w = Math.max(0, (from >> 6) - 1); w < tail.length; w++) {
-            long rest = tail[w] & mask & (w < other.tail.length ? ~other.tail[w] : -1L);
-            if (rest != 0) {
-                return ((w + 1) << 6) + Long.numberOfTrailingZeros(rest);
+        for (int p = w / PAGE; p < pages.length; p++) {
+            long[] here = pages[p];
+            long[] there = other.page(p);
+            for (w %= PAGE; here != there && w < PAGE; w++) {
+                rest = here[w] & ~there[w] & mask;
+                if (rest != 0) {
+                    return ((1 + p * PAGE + w) << 6) + Long.numberOfTrailingZeros(rest);
+                }
+                mask = -1L;
             }
+            w = 0;
             mask = -1L;
         }
         return -1;
+    }
+
+    private long[] page(int p) {
+        return p < pages.length ? pages[p] : BLANK;
     }
 
     /** The fixed criteria in ascending order. */
@@ -262,7 +307,13 @@ public final class State {
         if (w == 0) {
             return head;
         }
-        return w <= tail.length ? tail[w - 1] : 0L;
+        int p = (w - 1) / PAGE;
+        return p < pages.length ? pages[p][(w - 1) % PAGE] : 0L;
+    }
+
+    /** All words from this one on are 0. */
+    private int words() {
+        return 1 + PAGE * pages.length;
     }
 
     private static int checked(int criterion) {
@@ -275,12 +326,12 @@ public final class State {
     @Override
     public boolean equals(Object object) {
         return this == object
-                || (object instanceof State other && head == other.head && Arrays.equals(tail, other.tail));
+                || (object instanceof State other && head == other.head && Arrays.deepEquals(pages, other.pages));
     }
 
     @Override
     public int hashCode() {
-        return 31 * Long.hashCode(head * 0x9E3779B97F4A7C15L) + Arrays.hashCode(tail);
+        return 31 * Long.hashCode(head * 0x9E3779B97F4A7C15L) + Arrays.deepHashCode(pages);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.redress.oracle;
 
 import static dev.redress.oracle.ScaledObjective.NEVER;
 
-import dev.redress.oracle.FactorNetwork.Kind;
 import java.util.Arrays;
 
 /**
@@ -18,7 +17,10 @@ final class FactorFrame {
     private final int[] memberStart;
 
     private final int[] cellStart;
-    private final Kind[] kind;
+    /** Factors before these are tables, cliques, and from there on larger conflicts. */
+    private final int firstClique;
+
+    private final int firstLarger;
 
     /** 0 or 1 once decided. */
     final byte[] stand;
@@ -53,10 +55,10 @@ final class FactorFrame {
         int factors = network.size();
         memberStart = new int[factors + 1];
         cellStart = new int[factors + 1];
-        kind = new Kind[factors];
+        firstClique = network.firstClique();
+        firstLarger = network.firstLarger();
         int mostFactors = 0;
         for (int f = 0; f < factors; f++) {
-            kind[f] = network.kind(f);
             memberStart[f + 1] = memberStart[f] + network.scope(f).length;
             cellStart[f + 1] = cellStart[f] + network.cells(f).length;
         }
@@ -129,7 +131,7 @@ final class FactorFrame {
     }
 
     private int cellCount(int f) {
-        return kind[f] == Kind.TABLE ? 1 << count[f] : count[f];
+        return f < firstClique ? 1 << count[f] : count[f];
     }
 
     /** Decides a criterion, and all that follows from it at once. */
@@ -159,7 +161,7 @@ final class FactorFrame {
                 continue;
             }
             bound -= least[f];
-            if (kind[f] == Kind.TABLE) {
+            if (f < firstClique) {
                 halve(f, placeOf(f, v), how);
             } else {
                 shorten(f, placeOf(f, v), how);
@@ -220,12 +222,12 @@ final class FactorFrame {
         constant += how * cells[at];
         dropMember(f, n);
         System.arraycopy(cells, at + 1, cells, at, count[f] - n);
-        if (how == 1 && (kind[f] == Kind.AT_MOST_ONE || count[f] == 1)) {
+        if (how == 1 && (f < firstLarger || count[f] == 1)) {
             for (int m = 0; m < count[f]; m++) {
                 put(members[memberStart[f] + m], 0);
             }
             count[f] = 0;
-        } else if (count[f] <= 1 || (how == 0 && kind[f] == Kind.NOT_ALL)) {
+        } else if (count[f] <= 1 || (how == 0 && f >= firstLarger)) {
             for (int m = 0; m < count[f]; m++) {
                 chargeAlone(members[memberStart[f] + m], cells[cellStart[f] + m]);
             }
@@ -244,11 +246,10 @@ final class FactorFrame {
             high = Math.max(high, cells[c]);
             negative += Math.min(0, cells[c]);
         }
-        return switch (kind[f]) {
-            case TABLE -> low;
-            case AT_MOST_ONE -> Math.min(0, low);
-            case NOT_ALL -> high < 0 ? negative - high : negative;
-        };
+        if (f < firstLarger) {
+            return f < firstClique ? low : Math.min(0, low);
+        }
+        return high < 0 ? negative - high : negative;
     }
 
     /** Sweeps over the undecided criteria, up and down, so many times or until the bound reaches {@code best}. */
@@ -339,7 +340,7 @@ final class FactorFrame {
 
     private void add(int f, int n, long delta) {
         int start = cellStart[f];
-        if (kind[f] != Kind.TABLE) {
+        if (f >= firstClique) {
             cells[start + n] += delta;
             return;
         }
@@ -360,10 +361,12 @@ final class FactorFrame {
 
     /** The factor's least cell with its member unfixed, and fixed. */
     private void marginals(int slot, int f, int n) {
-        switch (kind[f]) {
-            case TABLE -> tableMarginals(slot, f, n);
-            case AT_MOST_ONE -> cliqueMarginals(slot, f, n);
-            case NOT_ALL -> largerMarginals(slot, f, n);
+        if (f < firstClique) {
+            tableMarginals(slot, f, n);
+        } else if (f < firstLarger) {
+            cliqueMarginals(slot, f, n);
+        } else {
+            largerMarginals(slot, f, n);
         }
     }
 
@@ -434,7 +437,7 @@ final class FactorFrame {
 
     private double range(int f, int n) {
         int start = cellStart[f];
-        if (kind[f] != Kind.TABLE) {
+        if (f >= firstClique) {
             return Math.abs(cells[start + n]);
         }
         int stride = 1 << n;

@@ -10,16 +10,10 @@ import java.util.List;
  * conflicts (not all are). Gains stand apart, pairs and small tables are absorbed by a table that contains them.
  */
 final class FactorNetwork {
-    /** What a factor is: a table has a cell for each configuration, the others one for each member, its cost when fixed. */
-    enum Kind {
-        TABLE,
-        AT_MOST_ONE,
-        NOT_ALL
-    }
-
     private final int criteria;
     private final List<int[]> scopes = new ArrayList<>();
-    private final List<Kind> kinds = new ArrayList<>();
+    private final int firstClique;
+    private final int firstLarger;
     private final List<long[]> cells = new ArrayList<>();
     private final int[][] factorsOf;
 
@@ -40,14 +34,16 @@ final class FactorNetwork {
                 }
             }
         }
+        firstClique = scopes.size();
         for (int[] clique : cliques) {
-            if (container(clique, of) < 0) {
-                add(Kind.AT_MOST_ONE, clique, new long[clique.length], of);
+            if (container(clique, of, firstClique) < 0) {
+                add(clique, new long[clique.length], of);
             }
         }
+        firstLarger = scopes.size();
         for (int n = 0; n < conflicts.largerCount(); n++) {
-            if (container(conflicts.larger(n), of) < 0) {
-                add(Kind.NOT_ALL, conflicts.larger(n), new long[conflicts.larger(n).length], of);
+            if (container(conflicts.larger(n), of, firstClique) < 0) {
+                add(conflicts.larger(n), new long[conflicts.larger(n).length], of);
             }
         }
         factorsOf = of.stream()
@@ -55,20 +51,19 @@ final class FactorNetwork {
                 .toArray(int[][]::new);
     }
 
-    private void add(Kind kind, int[] scope, long[] values, List<List<Integer>> of) {
+    private void add(int[] scope, long[] values, List<List<Integer>> of) {
         for (int v : scope) {
             of.get(v).add(scopes.size());
         }
         scopes.add(scope);
-        kinds.add(kind);
         cells.add(values);
     }
 
     /** Adds the numbers to a table that contains the scope, or makes a table of them. */
     private void absorb(int[] scope, long[] values, List<List<Integer>> of) {
-        int into = container(scope, of);
+        int into = container(scope, of, scopes.size());
         if (into < 0) {
-            add(Kind.TABLE, scope, values.clone(), of);
+            add(scope, values.clone(), of);
             return;
         }
         int[] whole = scopes.get(into);
@@ -89,9 +84,9 @@ final class FactorNetwork {
     }
 
     /** The first table whose scope contains the other; -1 if none does. */
-    private int container(int[] scope, List<List<Integer>> of) {
+    private int container(int[] scope, List<List<Integer>> of, int tables) {
         for (int f : of.get(scope[0])) {
-            if (kinds.get(f) == Kind.TABLE && containsAll(scopes.get(f), scope)) {
+            if (f < tables && containsAll(scopes.get(f), scope)) {
                 return f;
             }
         }
@@ -115,8 +110,14 @@ final class FactorNetwork {
         return scopes.size();
     }
 
-    Kind kind(int f) {
-        return kinds.get(f);
+    /** Factors before this one are tables: a cell for each configuration. The others have one for each member, its cost when fixed. */
+    int firstClique() {
+        return firstClique;
+    }
+
+    /** Factors from this one on are larger conflicts, those between are cliques. */
+    int firstLarger() {
+        return firstLarger;
     }
 
     int[] scope(int f) {

@@ -79,7 +79,10 @@ abstract class AccruingPolicy implements Recallable {
         plan = new Plan(fix.applied(known), 1, because(i));
         decided = true;
         known = plan.target();
-        released(fix.released());
+        if (conflicts.largerOf(i).length > 0) {
+            // Else only neighbours of i went, and those are for fixed(i).
+            released(fix.released());
+        }
         fixed(i);
     }
 
@@ -215,8 +218,8 @@ abstract class AccruingPolicy implements Recallable {
         return sum;
     }
 
-    /** The words that every reading starts its reason with. */
-    final String accruedEnough(int i) {
-        return "accrued " + Micros.format(accrued[i]) + " >= cost " + Micros.format(cost(i));
+    /** The words that every reading starts its reason with, and its own. */
+    final String accruedEnough(int i, String andSo) {
+        return "accrued " + Micros.format(accrued[i]) + " >= cost " + Micros.format(cost(i)) + andSo;
     }
 }

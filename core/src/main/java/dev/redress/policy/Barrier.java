@@ -41,6 +41,6 @@ final class Barrier extends AccruingPolicy {
 
     @Override
     String because(int i) {
-        return accruedEnough(i) + ", no barrier left";
+        return accruedEnough(i, ", no barrier left");
     }
 }

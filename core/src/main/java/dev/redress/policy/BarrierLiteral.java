@@ -33,7 +33,7 @@ final class BarrierLiteral extends AccruingPolicy {
 
     @Override
     String because(int i) {
-        return accruedEnough(i) + " and >= barriers " + Micros.format(barriersAround(i));
+        return accruedEnough(i, " and >= barriers " + Micros.format(barriersAround(i)));
     }
 
     @Override

@@ -32,6 +32,6 @@ final class BarrierPaper extends AccruingPolicy {
 
     @Override
     String because(int i) {
-        return accruedEnough(i) + ", no barrier left";
+        return accruedEnough(i, ", no barrier left");
     }
 }

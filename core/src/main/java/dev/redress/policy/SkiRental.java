@@ -22,6 +22,6 @@ final class SkiRental extends AccruingPolicy {
 
     @Override
     String because(int i) {
-        return accruedEnough(i);
+        return accruedEnough(i, "");
     }
 }

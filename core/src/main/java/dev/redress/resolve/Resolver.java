@@ -77,9 +77,6 @@ public final class Resolver {
             complaint.suffer(criterion, loss);
             complaintLoss = Math.addExact(complaintLoss, loss);
         }
-        if (!complained.state().equals(state)) {
-            complained = new Dwell(state, 1, complaint);
-        }
         observe(complained);
         return act();
     }
@@ -169,6 +166,7 @@ public final class Resolver {
             fixes[fix.criterion()]++;
         }
         state = next;
+        complained = new Dwell(next, 1, complaint);
         return new Decision(action, cost, because);
     }
 

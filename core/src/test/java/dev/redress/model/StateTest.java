@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 final class StateTest {
-    /** Against a plain sorted set, on charters of every width around the word borders and at the largest size. */
+    /** Against a plain sorted set, on charters of every width around the borders of words and pages and at the largest size. */
     @Test
     void behavesLikeASetOfNumbers() {
         RandomStream random = RandomStream.of(1);
-        for (int width : new int[] {1, 5, 63, 64, 65, 128, 129, 20_000}) {
+        for (int width : new int[] {1, 5, 63, 64, 65, 128, 129, 1087, 1088, 1089, 20_000}) {
             for (int n = 0; n < 50; n++) {
                 NavigableSet<Integer> one = randomSet(random, width);
                 NavigableSet<Integer> other = randomSet(random, width);
@@ -28,10 +28,33 @@ final class StateTest {
                 assertThat(stateOf(one).distance(stateOf(other)))
                         .isEqualTo(difference(one, other).size()
                                 + difference(other, one).size());
+                int[] chosen = other.stream().mapToInt(Integer::intValue).toArray();
+                assertSame(stateOf(one).among(chosen), difference(one, difference(one, other)));
                 int i = random.nextInt(width);
                 assertSame(stateOf(one).with(i), union(one, new TreeSet<>(Arrays.asList(i))));
                 assertSame(stateOf(one).without(i), difference(one, new TreeSet<>(Arrays.asList(i))));
             }
+        }
+    }
+
+    /** A walk by fixes and releases shares pages all the way; what is equal must not depend on which. */
+    @Test
+    void aStateIsTheSameWhicheverWayItWasReached() {
+        RandomStream random = RandomStream.of(2);
+        State walked = State.EMPTY;
+        NavigableSet<Integer> set = new TreeSet<>();
+        for (int n = 0; n < 2000; n++) {
+            int i = random.nextInt(5000);
+            State before = walked;
+            boolean fix = set.add(i);
+            if (!fix) {
+                set.remove(i);
+            }
+            walked = fix ? walked.with(i) : walked.without(i);
+            assertThat(walked).isEqualTo(stateOf(set)).isNotEqualTo(before);
+            assertSame(walked.difference(before), new TreeSet<>(Arrays.asList(i)));
+            assertThat(walked.nextOutside(before, 0)).isEqualTo(fix ? i : -1);
+            assertThat(before.nextOutside(walked, 0)).isEqualTo(fix ? -1 : i);
         }
     }
 

@@ -83,6 +83,29 @@ final class BarrierTest extends PolicyContract {
         assertThat(resolver.state()).as("what a had accrued went into the fix").isEqualTo(State.of(1));
     }
 
+    /** On the path d - a - b: a's barrier goes when a person fixes b, and b's own is beta times its cost. */
+    @Test
+    void aPersonsFixTakesDownTheBarriersAroundIt() {
+        Charter path = Charter.named("path")
+                .criterion("a", 3)
+                .criterion("b", 2)
+                .criterion("d", 1)
+                .conflict("a", "b")
+                .conflict("a", "d")
+                .build();
+        Resolver resolver = Resolver.of("barrier", Setting.of(path, 1).with("beta", 2));
+        complain(resolver, 0, 3);
+        resolver.override(path.conflicts().fix(State.of(0), 1, State.EMPTY), 0, "Ada", "the board asked for it");
+        complain(resolver, 2, 1);
+        assertThat(resolver.state()).as("nothing is left of a's barrier of 6").isEqualTo(State.of(1, 2));
+        complain(resolver, 0, 4 + 2, 2.9);
+        assertThat(resolver.state())
+                .as("the barriers of b and d, 4 and 2, came first")
+                .isEqualTo(State.of(1, 2));
+        complain(resolver, 0, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+    }
+
     @Test
     void aPersonsReleaseLeavesTheNeighboursFree() {
         Resolver resolver = resolver(EDGE);

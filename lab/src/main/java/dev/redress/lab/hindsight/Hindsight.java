@@ -16,6 +16,8 @@ public record Hindsight(long totalLoss, long lowerBound) {
     private static final int MOST_STATES = 1 << 12;
     private static final long MOST_STATE_STEPS = 200_000_000L;
     private static final int MOST_ROWS_TO_PROVE = 150_000;
+    private static final double RESPONSES_A_SECOND = 1e7;
+    private static final double RESPONSES_A_MOMENT = 5000;
     private static final int STEPS_BEFORE_PROOF = 60;
     private static final int STEPS_WITHOUT_PROOF = 150;
     private static final int STEPS_AFTER_PROOF_FAILED = 800;
@@ -66,13 +68,16 @@ public record Hindsight(long totalLoss, long lowerBound) {
     }
 
     /**
-     * First the cheap bounds from both sides; then, if they do not meet, the proof, where there is hope for one; and if that comes to
-     * nothing, the cheap bounds once more with patience.
+     * First the cheap bounds from both sides, with a search for a better schedule if they do not meet; then the proof, where there is
+     * hope for one; and if that comes to nothing, the cheap bounds once more with patience.
      */
     static Hindsight byProgram(Program program, double effort) {
         Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"));
         boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
+        if (relaxation.lowerBound() < relaxation.schedule().cost()) {
+            relaxation.schedule().annealed(responses(program, effort));
+        }
         Hindsight found = reached(relaxation);
         if (provable && !found.optimal()) {
             found = found.and(IntegerProgram.solve(program, relaxation.schedule(), effort));
@@ -82,6 +87,11 @@ public record Hindsight(long totalLoss, long lowerBound) {
             }
         }
         return found;
+    }
+
+    /** A quarter of the effort at most, and less where less is enough. */
+    private static long responses(Program program, double effort) {
+        return (long) Math.min(effort / 4 * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
     }
 
     private static Hindsight reached(Relaxation relaxation) {

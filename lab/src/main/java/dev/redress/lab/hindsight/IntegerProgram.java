@@ -9,10 +9,16 @@ import com.google.ortools.sat.LinearExpr;
 import com.google.ortools.sat.LinearExprBuilder;
 import com.google.ortools.sat.Literal;
 
-/** The program through CP-SAT: one worker, a fixed seed and a limit in its own steps rather than in time, so it is repeatable. */
+/**
+ * The program through CP-SAT: one worker, a fixed seed and a limit in its own steps rather than in time, so it is repeatable. A
+ * second limit in time, twice as wide, is for machines that are slow or busy: nobody waits for ever.
+ */
 final class IntegerProgram {
     /** What CP-SAT counts as one in its own time takes about so many seconds on such programs. */
     private static final double SECONDS_A_UNIT = 5;
+
+    /** So many times the effort, in seconds on the wall, is the end whatever was reached. */
+    private static final double PATIENCE = 2;
 
     static {
         Loader.loadNativeLibraries();
@@ -67,7 +73,8 @@ final class IntegerProgram {
                 .setRandomSeed(1)
                 .setLinearizationLevel(2)
                 .setSymmetryLevel(0)
-                .setMaxDeterministicTime(effort / SECONDS_A_UNIT);
+                .setMaxDeterministicTime(effort / SECONDS_A_UNIT)
+                .setMaxTimeInSeconds(PATIENCE * effort);
         CpSolverStatus status = solver.solve(model);
         boolean found = status == CpSolverStatus.OPTIMAL || status == CpSolverStatus.FEASIBLE;
         long value = found ? Math.min(known, Math.round(solver.objectiveValue())) : known;

@@ -1,14 +1,20 @@
 package dev.redress.lab.hindsight;
 
 import dev.redress.random.RandomStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * A choice of what is fixed and kept that breaks no row, made better one criterion's stretch at a time: each in turn takes what is
- * best for it beside what the others have taken.
+ * best for it beside what the others have taken. Where that is stuck, a stretch and its rivals start over together.
  */
 final class Schedule {
     private static final int PASSES = 4;
+    /** What a change for the worse may cost at first, in mean prices. */
+    private static final double HEAT = 0.5;
 
     private final Program program;
     private final Moments moments;
@@ -25,6 +31,9 @@ final class Schedule {
     private final int[] load;
     private final boolean[] fixed;
     private final boolean[] kept;
+    private final boolean[] asideFixed;
+    private final boolean[] asideKept;
+    private final long[] noCharge;
     private final long[] leastUnfixed;
     private final long[] leastFixed;
 
@@ -58,6 +67,9 @@ final class Schedule {
         load = new int[program.rows()];
         fixed = new boolean[n];
         kept = new boolean[n];
+        asideFixed = new boolean[n];
+        asideKept = new boolean[n];
+        noCharge = new long[n];
         leastUnfixed = new long[n];
         leastFixed = new long[n];
         bestFixed = new boolean[n];
@@ -98,17 +110,102 @@ final class Schedule {
         Arrays.fill(fixed, false);
         Arrays.fill(kept, false);
         Arrays.fill(load, 0);
-        long[] none = new long[chargeFixed.length];
         for (int pass = 0; pass < PASSES; pass++) {
             for (int n : random.nextPermutation(heads.length)) {
-                respond(heads[n], pass == 0 ? chargeFixed : none, pass == 0 ? chargeKept : none);
+                respond(heads[n], pass == 0 ? chargeFixed : noCharge, pass == 0 ? chargeKept : noCharge);
             }
         }
+        keepIfBetter();
+    }
+
+    private void keepIfBetter() {
         long found = program.cost(fixed, kept);
         if (found < cost) {
             cost = found;
             bestFixed = fixed.clone();
             bestKept = kept.clone();
+        }
+    }
+
+    /**
+     * Anneals from the best choice: takes out a stretch and its rivals and lets them respond anew, that one first. What is worse
+     * is undone, more strictly as time goes by.
+     *
+     * @param responses about how many times a moment is decided anew in all
+     */
+    void annealed(long responses) {
+        for (int t = 0; t < fixed.length; t++) {
+            set(t, bestFixed[t], bestKept[t]);
+        }
+        int[][] groups = groups();
+        double heat = HEAT * Arrays.stream(moments.price).average().orElse(0);
+        long done = 0;
+        while (heads.length > 0 && done < responses) {
+            int[] group = groups[random.nextInt(groups.length)];
+            long before = paid(group);
+            for (int stretch : group) {
+                done += putAside(heads[stretch]);
+            }
+            respond(heads[group[0]], noCharge, noCharge);
+            for (int place : random.nextPermutation(group.length)) {
+                respond(heads[group[place]], noCharge, noCharge);
+            }
+            double limit = -heat * (1 - done / (double) responses) * StrictMath.log(1 - random.nextDouble());
+            if (paid(group) - before > limit) {
+                bringBack(group);
+            }
+        }
+        keepIfBetter();
+    }
+
+    /** Each stretch, and after it those that it shares a row with. */
+    private int[][] groups() {
+        int[] stretch = new int[fixed.length];
+        List<Set<Integer>> groups = new ArrayList<>();
+        for (int n = 0; n < heads.length; n++) {
+            groups.add(new LinkedHashSet<>(List.of(n)));
+            for (int t = heads[n]; t >= 0; t = successor[t]) {
+                stretch[t] = n;
+            }
+        }
+        for (int r = 0; r < program.rows(); r++) {
+            for (int n = program.from[r]; n < program.from[r + 1]; n++) {
+                groups.get(stretch[program.at[r]]).add(stretch[program.kept[n]]);
+                groups.get(stretch[program.kept[n]]).add(stretch[program.at[r]]);
+            }
+        }
+        return groups.stream()
+                .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+                .toArray(int[][]::new);
+    }
+
+    private long paid(int[] group) {
+        long paid = 0;
+        for (int stretch : group) {
+            for (int t = heads[stretch]; t >= 0; t = successor[t]) {
+                paid += !fixed[t] ? moments.loss[t] : kept[t] ? 0 : moments.price[t];
+            }
+        }
+        return paid;
+    }
+
+    /** Takes a stretch out but remembers it; returns its length. */
+    private int putAside(int head) {
+        int length = 0;
+        for (int t = head; t >= 0; t = successor[t]) {
+            asideFixed[t] = fixed[t];
+            asideKept[t] = kept[t];
+            set(t, false, false);
+            length++;
+        }
+        return length;
+    }
+
+    private void bringBack(int[] group) {
+        for (int stretch : group) {
+            for (int t = heads[stretch]; t >= 0; t = successor[t]) {
+                set(t, asideFixed[t], asideKept[t]);
+            }
         }
     }
 

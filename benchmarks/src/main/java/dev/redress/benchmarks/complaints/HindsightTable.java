@@ -1,0 +1,74 @@
+package dev.redress.benchmarks.complaints;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.redress.lab.CharterGenerator;
+import dev.redress.lab.ComplaintGenerator;
+import dev.redress.lab.ComplaintGenerator.Temper;
+import dev.redress.lab.hindsight.Hindsight;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.random.RandomStream;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What hindsight finds out about large logs, and in what CPU time, as a Markdown table: {@code HindsightTable EFFORT}. On the paper's
+ * charters, which have more conflicts the more criteria there are, and on one with three conflicts a criterion.
+ */
+public final class HindsightTable {
+    private static final OperatingSystemMXBean PROCESS =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private HindsightTable() {}
+
+    public static void main(String[] arguments) {
+        double effort = Double.parseDouble(arguments[0]);
+        System.out.println(
+                "| criteria | complaints | conflicts a criterion | temper | at most | at least | gap | CPU seconds |");
+        System.out.println("|---|---|---|---|---|---|---|---|");
+        row(sparse(300), 5000, Temper.UNIFORM, effort);
+        row(CharterGenerator.ofPaper(300, 0, 10).generate(1), 5000, Temper.BURSTY, effort);
+        row(CharterGenerator.ofPaper(300, 0, 10).generate(1), 5000, Temper.UNIFORM, effort);
+        row(CharterGenerator.ofPaper(1000, 0, 10).generate(1), 100_000, Temper.BURSTY, effort);
+        row(CharterGenerator.ofPaper(1000, 0, 10).generate(1), 100_000, Temper.UNIFORM, effort);
+    }
+
+    /** Random pairs, three conflicts a criterion in the mean, costs uniform on [1, 5]. */
+    private static Charter sparse(int criteria) {
+        RandomStream random = RandomStream.of(1).split("sparse");
+        Charter.Builder builder = Charter.named("sparse");
+        for (int i = 0; i < criteria; i++) {
+            builder.criterion("c" + i, 1 + 4 * random.nextDouble());
+        }
+        for (int pair = 0; pair < 3 * criteria / 2; pair++) {
+            int[] two = random.nextPermutation(criteria);
+            builder.conflict(two[0], two[1]);
+        }
+        return builder.build();
+    }
+
+    private static void row(Charter charter, int complaints, Temper temper, double effort) {
+        List<Event> log = new ComplaintGenerator(temper, complaints).generate(charter, 1);
+        long start = PROCESS.getProcessCpuTime();
+        Hindsight found = Hindsight.of(charter, log, effort);
+        double seconds = (PROCESS.getProcessCpuTime() - start) / 1e9;
+        System.out.printf(
+                Locale.ROOT,
+                "| %d | %d | %.1f | %s | %.2f | %.2f | %s | %.1f |%n",
+                charter.size(),
+                complaints,
+                2.0 * charter.conflicts().size() / charter.size(),
+                temper.name().toLowerCase(Locale.ROOT),
+                Micros.toDouble(found.totalLoss()),
+                Micros.toDouble(found.lowerBound()),
+                found.optimal()
+                        ? "proven"
+                        : String.format(
+                                Locale.ROOT,
+                                "%.1f%%",
+                                100.0 * (found.totalLoss() - found.lowerBound()) / found.totalLoss()),
+                seconds);
+    }
+}
