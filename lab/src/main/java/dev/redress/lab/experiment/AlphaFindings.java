@@ -34,9 +34,10 @@ final class AlphaFindings {
             return Duel.of(ends.where("alpha", alpha), etc, ucb, "regret");
         }
 
-        /** The values of alpha at which both ran on every instance. */
+        /** The values of alpha at which both ran on every instance, of which there are some. */
         List<String> alphas() {
             return ends.distinct("alpha").stream()
+                    .filter(alpha -> at(alpha).decidable())
                     .filter(alpha -> at(alpha).logRatios().size()
                             == ends.where("alpha", alpha).distinct("seed").size())
                     .toList();

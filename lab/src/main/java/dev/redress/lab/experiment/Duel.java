@@ -33,6 +33,11 @@ record Duel(Sample logRatios) {
         return logRatios.size() > 0;
     }
 
+    /** Whether there are instances enough for an interval: one decides nothing. */
+    boolean decidable() {
+        return logRatios.size() > 1;
+    }
+
     /** The geometric mean of the ratios: above 1 the second is better. */
     double ratio() {
         return StrictMath.exp(logRatios.mean());
@@ -54,8 +59,8 @@ record Duel(Sample logRatios) {
 
     /** The ratio with its 95% interval. */
     String interval() {
-        return logRatios.size() < 2
-                ? words()
+        return !decidable()
+                ? words() + (tried() ? " (one instance)" : "")
                 : words() + " (95%: " + times(StrictMath.exp(logRatios.mean() - logRatios.halfWidth())) + " to "
                         + times(StrictMath.exp(logRatios.mean() + logRatios.halfWidth())) + ")";
     }

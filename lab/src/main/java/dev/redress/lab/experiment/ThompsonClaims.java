@@ -25,7 +25,7 @@ final class ThompsonClaims {
                     .orElse(null);
             if (closest != null) {
                 words.add(closest.words() + " at " + symbol + " = " + value);
-                always &= closest.secondWins();
+                always &= closest.secondWins() || !closest.decidable();
                 somewhere |= closest.firstWins();
             }
         }
