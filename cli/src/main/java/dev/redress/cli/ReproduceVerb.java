@@ -98,9 +98,9 @@ final class ReproduceVerb extends Verb {
         Reproduction reproduction = new Reproduction(experiments, scale, seed, build, directory, threads);
         double effort = reproduction.effortLeft();
         if (effort > 0) {
-            double seconds = scale == Scale.FULL ? reproduction.foretell() : effort / threads;
-            err().println("redress: this takes about " + Progress.duration(seconds) + " on " + threads
-                    + " threads; if it is ended, the same command goes on where it was");
+            err().println("redress: this takes about " + Progress.duration(effort / threads) + " on " + threads
+                    + (threads == 1 ? " thread" : " threads")
+                    + " of a machine like ours; if it is ended, the same command goes on where it was");
         }
         List<Report.Chapter> chapters = run(reproduction, effort);
         if (json) {

@@ -28,6 +28,11 @@ public record Claim(Source source, String sentence, Verdict verdict, String numb
         static Verdict of(boolean holds) {
             return holds ? HOLDS : FAILS;
         }
+
+        /** Neither is shown: the seeds are too few. */
+        static Verdict of(boolean shown, boolean refuted) {
+            return shown ? HOLDS : refuted ? FAILS : OPEN;
+        }
     }
 
     static Claim ofPaper(String sentence, Verdict verdict, String numbers, String why) {

@@ -157,8 +157,8 @@ final class Complaints implements Experiment {
     @Override
     public double effort(Cell cell) {
         return regimes().contains(cell.text("regime"))
-                ? 0.05 * StrictMath.pow(1.4, cell.number("size") - 8)
-                : 0.02 * cell.number("size");
+                ? 0.02 * StrictMath.pow(1.2, cell.number("size") - 8)
+                : 0.003 * cell.number("size");
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.redress.lab.figure.Look;
 import dev.redress.lab.figure.Panels;
 import dev.redress.lab.figure.Series;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,9 @@ final class Curves {
             for (int n = 0; n < losses.length; n++) {
                 losses[n] /= whole.getOrDefault(seeds.get(n), Double.NaN);
             }
-            Sample shares = new Sample(losses);
-            if (Double.isFinite(shares.mean())) {
+            Sample shares =
+                    new Sample(Arrays.stream(losses).filter(Double::isFinite).toArray());
+            if (shares.size() > 0) {
                 points.add(
                         new Series.Point(Double.parseDouble(steps), shares.mean(), shares.least(), shares.largest()));
             }
@@ -83,7 +85,7 @@ final class Curves {
                 .map(value -> new Chart(
                         String.format(title, value),
                         Axis.log("steps"),
-                        Axis.log("regret"),
+                        Axis.log("regret (units of loss)"),
                         contenders.stream()
                                 .map(contender -> of(table.where(parameter, value), contender, "steps", "regret"))
                                 .toList()))

@@ -1,8 +1,9 @@
 package dev.redress.lab.experiment;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Two contenders on the same instances: by how many times the regret of the first is that of the second. Instances differ far
@@ -32,6 +33,11 @@ record Duel(Sample logRatios) {
         return logRatios.size() > 0;
     }
 
+    /** Whether there are instances enough for an interval: one decides nothing. */
+    boolean decidable() {
+        return logRatios.size() > 1;
+    }
+
     /** The geometric mean of the ratios: above 1 the second is better. */
     double ratio() {
         return StrictMath.exp(logRatios.mean());
@@ -48,10 +54,24 @@ record Duel(Sample logRatios) {
 
     /** The ratio as people read it. */
     String words() {
-        return tried() ? times(ratio()) : "not run";
+        return tried() ? times(ratio()) : "–";
     }
 
+    /** The ratio with its 95% interval. */
+    String interval() {
+        return !decidable()
+                ? words() + (tried() ? " (one instance)" : "")
+                : words() + " (95%: " + times(StrictMath.exp(logRatios.mean() - logRatios.halfWidth())) + " to "
+                        + times(StrictMath.exp(logRatios.mean() + logRatios.halfWidth())) + ")";
+    }
+
+    /** With two digits. */
     static String times(double ratio) {
-        return String.format(Locale.ROOT, ratio < 9.95 ? "%.1f" : "%.0f", ratio) + "×";
+        return Double.isFinite(ratio)
+                ? new BigDecimal(ratio)
+                                .round(new MathContext(2))
+                                .stripTrailingZeros()
+                                .toPlainString() + "×"
+                : "–";
     }
 }

@@ -2,8 +2,12 @@ package dev.redress.lab.experiment;
 
 import java.util.List;
 
-/** What an experiment has to say: claims with their verdicts, figures, and tables for people. */
-public record Findings(List<Claim> claims, List<Figure> figures, List<Summary> summaries) {
+/**
+ * What an experiment has to say: claims with their verdicts, figures, and tables for people.
+ *
+ * @param gist what a reader in a hurry should know, in a sentence or two; computed from the table like everything else
+ */
+public record Findings(String gist, List<Claim> claims, List<Figure> figures, List<Summary> summaries) {
     public Findings {
         claims = List.copyOf(claims);
         figures = List.copyOf(figures);

@@ -69,13 +69,16 @@ public record Provenance(Map<String, String> facts) {
         return new Provenance(facts);
     }
 
-    /** What the other says differently, for people. */
+    /** What the other says differently, for people; what follows from something else only if there is nothing else. */
     String differences(Provenance other) {
         Set<String> names = new LinkedHashSet<>(facts.keySet());
         names.addAll(other.facts.keySet());
-        return names.stream()
-                .filter(name -> !fact(name).equals(other.fact(name)))
-                .map(name -> name + " " + other.fact(name) + ", not " + fact(name))
-                .collect(Collectors.joining("; "));
+        names.removeIf(name -> fact(name).equals(other.fact(name)));
+        Set<String> causes = new LinkedHashSet<>(names);
+        causes.removeIf(name -> name.startsWith("swept ") || name.equals("command") || name.equals("cells"));
+        return (causes.isEmpty() ? names : causes)
+                .stream()
+                        .map(name -> name + " " + other.fact(name) + ", not " + fact(name))
+                        .collect(Collectors.joining("; "));
     }
 }

@@ -2,6 +2,7 @@ package dev.redress.lab.experiment;
 
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
+import dev.redress.lab.figure.Axis;
 import dev.redress.model.Charter;
 import dev.redress.policy.Cover;
 import java.util.ArrayList;
@@ -23,6 +24,11 @@ abstract class Race implements Experiment {
         return HORIZON;
     }
 
+    /** UCB is left out of a cell where its tables would hold more numbers than that. */
+    double largestTables(Cell cell) {
+        return Double.POSITIVE_INFINITY;
+    }
+
     /** When they are looked at, ascending; the last is the horizon. */
     long[] checkpoints(Cell cell) {
         return along(horizon(cell));
@@ -30,23 +36,36 @@ abstract class Race implements Experiment {
 
     @Override
     public List<String> measures() {
-        return List.of("contender", "steps", "loss", "regret", "fixes", "calls", "cover", "note");
+        return List.of("contender", "steps", "loss", "regret", "fixes", "calls", "cover", "tables", "note");
     }
 
     @Override
     public final List<Row> measure(Cell cell) {
         Charter charter = charter(cell);
         Simulator simulator = Contender.simulator(charter);
-        int cover = Cover.ofGroups(charter).size();
+        Extent extent = new Extent(Cover.ofGroups(charter).size(), Contender.tables(charter));
         List<Row> rows = new ArrayList<>();
         for (Contender contender : contenders(cell)) {
-            rows.addAll(run(contender.equipped(simulator, charter), contender, cell, cover));
+            rows.addAll(run(contender.equipped(simulator, charter), contender, cell, extent));
         }
         return rows;
     }
 
-    private List<Row> run(Simulator simulator, Contender contender, Cell cell, int cover) {
+    /**
+     * What the paper's two algorithms have to go through on an instance.
+     *
+     * @param cover the states that explore-then-commit explores
+     * @param tables the numbers that UCB estimates
+     */
+    private record Extent(int cover, double tables) {}
+
+    private List<Row> run(Simulator simulator, Contender contender, Cell cell, Extent extent) {
         long horizon = horizon(cell);
+        if (contender.policy().equals("ucb") && extent.tables > largestTables(cell)) {
+            String left = "tables of " + Axis.plain(extent.tables) + " numbers; more than "
+                    + Axis.plain(largestTables(cell)) + " are left out";
+            return List.of(refusal(contender, horizon, extent, left));
+        }
         List<Run> trace;
         try {
             trace = simulator.trace(
@@ -54,7 +73,8 @@ abstract class Race implements Experiment {
         } catch (IllegalArgumentException e) {
             // A policy may refuse a charter: UCB's tables grow exponentially with the correlations.
             String why = String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ");
-            return List.of(Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, cover, why));
+            return List.of(
+                    Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, extent.cover, extent.tables, why));
         }
         return trace.stream()
                 .map(run -> Row.of(
@@ -64,9 +84,14 @@ abstract class Race implements Experiment {
                         run.regret(),
                         run.fixes(),
                         run.oracleCalls(),
-                        cover,
+                        extent.cover,
+                        extent.tables,
                         ""))
                 .toList();
+    }
+
+    private static Row refusal(Contender contender, long horizon, Extent extent, String why) {
+        return Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, extent.cover, extent.tables, why);
     }
 
     /** Four looks a decade from 100 on, and ten at equal distances: enough for both kinds of axes. */

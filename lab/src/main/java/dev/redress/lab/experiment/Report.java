@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One page that needs nothing but itself: what of the paper reproduces, what does not and why, then each experiment with its
@@ -38,9 +39,9 @@ public final class Report {
         paragraph(
                 "lead",
                 "Every experiment of “Beyond Individual and Group Fairness”, run again from the text, with the "
-                        + "experiments it leaves out and some of ours. Whether a sentence below holds was computed from the tables, and so "
-                        + "was every number in it.");
+                        + "experiments it leaves out and some of ours. " + tally(chapters));
         page.append("</header>\n");
+        inShort(chapters);
         claims(chapters, "What reproduces", Source.PAPER, Verdict.HOLDS);
         claims(chapters, "What does not", Source.PAPER, Verdict.FAILS);
         claims(chapters, "What these seeds cannot tell", Source.PAPER, Verdict.OPEN);
@@ -51,6 +52,37 @@ public final class Report {
         chapters.forEach(this::chapter);
         circumstances(chapters, circumstances);
         return page.append("</main>\n</html>\n").toString();
+    }
+
+    /** How many of the paper's sentences hold. */
+    private static String tally(List<Chapter> chapters) {
+        Map<Verdict, Long> counts = chapters.stream()
+                .flatMap(chapter -> chapter.findings().claims().stream())
+                .filter(claim -> claim.source() == Source.PAPER)
+                .collect(Collectors.groupingBy(Claim::verdict, Collectors.counting()));
+        long holds = counts.getOrDefault(Verdict.HOLDS, 0L);
+        long fails = counts.getOrDefault(Verdict.FAILS, 0L);
+        long open = counts.getOrDefault(Verdict.OPEN, 0L);
+        return "Of its claims, each tried with every pair of constants, " + (holds + fails + open) + " in all, " + holds
+                + (holds == 1 ? " holds, " : " hold, ") + fails + (fails == 1 ? " fails" : " fail")
+                + (open == 0 ? "." : ", and " + open + " cannot be told from these seeds.")
+                + " Verdicts and numbers are computed from the tables; a comparison counts as won when its 95% interval says so.";
+    }
+
+    private void inShort(List<Chapter> chapters) {
+        page.append("<section>\n<h2>In short</h2>\n<ul class=\"short\">\n");
+        for (Chapter chapter : chapters) {
+            page.append("<li>")
+                    .append(rich(chapter.findings().gist()))
+                    .append(" ")
+                    .append(link(chapter.experiment().id()))
+                    .append("</li>\n");
+        }
+        page.append("</ul>\n</section>\n");
+    }
+
+    private static String link(String id) {
+        return "<a class=\"id\" href=\"#" + id + "\">" + id + "</a>";
     }
 
     private static String style() {
@@ -88,17 +120,17 @@ public final class Report {
         items.forEach((sentence, numbers) -> {
             String why = reasons.getOrDefault(sentence, "");
             page.append("<li><p class=\"sentence\">")
-                    .append(escape(sentence))
+                    .append(rich(sentence))
                     .append("</p>\n")
                     .append(numbers)
-                    .append(why.isEmpty() ? "" : "<p class=\"why\">" + escape(why) + "</p>\n")
+                    .append(why.isEmpty() ? "" : "<p class=\"why\">" + rich(why) + "</p>\n")
                     .append("</li>\n");
         });
         page.append("</ul>\n</section>\n");
     }
 
     private static String numbers(Claim claim, String id) {
-        return "<p class=\"numbers\"><a href=\"#" + id + "\">" + id + "</a> " + escape(claim.numbers()) + "</p>\n";
+        return "<p class=\"numbers\">" + link(id) + " " + rich(claim.numbers()) + "</p>\n";
     }
 
     private void contents(List<Chapter> chapters) {
@@ -130,10 +162,11 @@ public final class Report {
             page.append("<figure>\n")
                     .append(figure.svg())
                     .append("<figcaption>")
-                    .append(escape(figure.caption()))
+                    .append(rich(figure.caption()))
+                    .append(madeBy(chapter, "figures/" + figure.name() + ".svg"))
                     .append("</figcaption>\n</figure>\n");
         }
-        chapter.findings().summaries().forEach(this::summary);
+        chapter.findings().summaries().forEach(summary -> summary(summary, chapter));
         page.append("<ul class=\"verdicts\">\n");
         for (Claim claim : chapter.findings().claims()) {
             String verdict = claim.verdict().name().toLowerCase(Locale.ROOT);
@@ -142,23 +175,26 @@ public final class Report {
                     .append("\"><b>")
                     .append(verdict)
                     .append("</b> ")
-                    .append(escape(claim.sentence()))
+                    .append(rich(claim.sentence()))
                     .append("</li>\n");
         }
-        page.append("</ul>\n<p class=\"command\"><code>")
-                .append(escape(chapter.provenance().fact("command")))
-                .append("</code> <span>")
-                .append(escape(chapter.provenance().fact("cells")))
-                .append(" cells, data in <code>")
-                .append(experiment.id())
-                .append(".csv</code></span></p>\n</section>\n");
+        page.append("</ul>\n</section>\n");
     }
 
-    private void summary(Findings.Summary summary) {
+    /** The command that made a figure or a table, and the file where it is. */
+    private static String madeBy(Chapter chapter, String file) {
+        return "<span class=\"made\"><code>./" + escape(chapter.provenance().fact("command")) + "</code> <a href=\""
+                + file + "\">" + file + "</a></span>";
+    }
+
+    private void summary(Findings.Summary summary, Chapter chapter) {
         if (summary.rows().size() < 2) {
             return;
         }
-        page.append("<table>\n<caption>").append(escape(summary.caption())).append("</caption>\n");
+        page.append("<div class=\"table\">\n<p class=\"caption\">")
+                .append(rich(summary.caption()))
+                .append(madeBy(chapter, chapter.experiment().id() + ".csv"))
+                .append("</p>\n<table>\n");
         for (int n = 0; n < summary.rows().size(); n++) {
             String tag = n == 0 ? "th" : "td";
             page.append("<tr>");
@@ -174,7 +210,7 @@ public final class Report {
             }
             page.append("</tr>\n");
         }
-        page.append("</table>\n");
+        page.append("</table>\n</div>\n");
     }
 
     private void circumstances(List<Chapter> chapters, String circumstances) {
@@ -199,8 +235,13 @@ public final class Report {
 
     private void paragraph(String kind, String words) {
         page.append(kind.isEmpty() ? "<p>" : "<p class=\"" + kind + "\">")
-                .append(escape(words))
+                .append(rich(words))
                 .append("</p>\n");
+    }
+
+    /** Words with their powers raised. */
+    private static String rich(String words) {
+        return escape(words).replaceAll("\\^\\(([0-9/.]+)\\)", "<sup>$1</sup>");
     }
 
     static String escape(String words) {

@@ -7,11 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Experiments run into one directory: a table and the figures of each, and a report of all. */
 public final class Reproduction {
     private final List<Sweep> sweeps = new ArrayList<>();
+
+    /** What may have been run into the same directory before, and belongs into its report. */
+    private final List<Sweep> others = new ArrayList<>();
+
     private final Path directory;
     private final int threads;
 
@@ -20,7 +25,13 @@ public final class Reproduction {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads do no work");
         }
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw new IllegalArgumentException(directory + " is not a directory");
+        }
         experiments.forEach(experiment -> sweeps.add(new Sweep(experiment, scale, seed, build, directory)));
+        Experiments.all().stream()
+                .filter(experiment -> !experiments.contains(experiment))
+                .forEach(experiment -> others.add(new Sweep(experiment, scale, seed, build, directory)));
         this.directory = directory;
         this.threads = threads;
     }
@@ -30,21 +41,15 @@ public final class Reproduction {
         return sweeps.stream().mapToDouble(Sweep::effortLeft).sum();
     }
 
-    /** The seconds that the work left should take here, told from a few cells measured for that. */
-    public double foretell() {
-        return sweeps.stream()
-                        .filter(sweep -> sweep.effortLeft() > 0)
-                        .mapToDouble(sweep -> sweep.effortLeft() * sweep.pace())
-                        .sum()
-                / threads;
-    }
-
     /** Told which experiment is under way and how much of its work was done just now. */
     public interface Listener {
         void done(Experiment experiment, double effort);
     }
 
-    /** Runs what is missing, draws and writes everything, and returns it in the order of the report. */
+    /**
+     * Runs what is missing, draws and writes everything, and returns what was asked for. The report takes in what else of the same
+     * scale, seed and build the directory holds.
+     */
     public List<Report.Chapter> run(Listener listener) {
         List<Report.Chapter> chapters = new ArrayList<>();
         long began = System.nanoTime();
@@ -58,6 +63,19 @@ public final class Reproduction {
         return chapters;
     }
 
+    private List<Report.Chapter> withOthers(List<Report.Chapter> chapters) {
+        List<Report.Chapter> all = new ArrayList<>(chapters);
+        for (Sweep other : others) {
+            other.finished()
+                    .ifPresent(table -> all.add(new Report.Chapter(
+                            other.experiment(),
+                            other.provenance(),
+                            other.experiment().findings(table))));
+        }
+        all.sort(Comparator.comparingInt(chapter -> Experiments.all().indexOf(chapter.experiment())));
+        return all;
+    }
+
     private void write(List<Report.Chapter> chapters, Duration took) {
         try {
             Path figures = Files.createDirectories(directory.resolve("figures"));
@@ -68,7 +86,7 @@ public final class Reproduction {
             }
             Files.writeString(
                     directory.resolve("report.html"),
-                    Report.html(chapters, circumstances(took)),
+                    Report.html(withOthers(chapters), circumstances(took)),
                     StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

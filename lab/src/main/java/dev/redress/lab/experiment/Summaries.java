@@ -27,9 +27,9 @@ final class Summaries {
     }
 
     /** Who could not be run, and why; a head alone if all could. */
-    static Findings.Summary refusals(Table table, String parameter) {
+    static Findings.Summary refusals(Table table, String parameter, String symbol) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("not run", parameter, "seeds", "because"));
+        rows.add(List.of("policy", symbol, "runs", "because"));
         for (String contender : table.distinct("contender")) {
             for (String value : table.distinct(parameter)) {
                 List<String> notes = table.where("contender", contender).where(parameter, value).texts("note").stream()
@@ -40,6 +40,6 @@ final class Summaries {
                 }
             }
         }
-        return new Findings.Summary("Runs that a policy refused.", rows);
+        return new Findings.Summary("Runs that a policy refused, with what it said of the first.", rows);
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,9 +22,6 @@ import java.util.stream.IntStream;
  * on where it was; the table, in the order of the sweep, is written once all are there. Its bytes depend on the provenance alone.
  */
 public final class Sweep {
-    /** How many cells are tried to tell the pace. */
-    private static final int TRIALS = 4;
-
     private final Experiment experiment;
     private final List<Cell> cells;
     private final Provenance provenance;
@@ -75,26 +73,13 @@ public final class Sweep {
                 .toList();
     }
 
-    /**
-     * How many seconds this machine takes for a second of {@link #effortLeft}: a cheap cell is measured once to get warm, then
-     * some are timed. They are measured again in the sweep.
-     */
-    public double pace() {
-        List<Cell> cheap = missing().stream()
-                .sorted(Comparator.comparingDouble(experiment::effort))
-                .limit(TRIALS)
-                .toList();
-        double seconds = 0;
-        double effort = 0;
-        for (int n = 0; n < cheap.size(); n++) {
-            long began = System.nanoTime();
-            experiment.rows(cheap.get(n));
-            if (n > 0) {
-                seconds += (System.nanoTime() - began) / 1e9;
-                effort += experiment.effort(cheap.get(n));
-            }
+    /** The table if it is done already and is of this very sweep. */
+    Optional<Table> finished() {
+        try {
+            return Files.exists(csv) ? Optional.of(read()) : Optional.empty();
+        } catch (OtherResultsException e) {
+            return Optional.empty();
         }
-        return effort == 0 ? 1 : seconds / effort;
     }
 
     /** Measures what is missing on so many threads, and returns the whole table. */

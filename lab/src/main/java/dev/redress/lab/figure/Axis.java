@@ -97,8 +97,14 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
                 }
                 return ticks;
             }
-            for (int decade = first - 1; decade <= last; decade++) {
-                for (int digit : new int[] {1, 2, 5}) {
+            ticks.addAll(within(first - 1, last, 1, 2, 5));
+            return ticks.size() >= 3 ? ticks : within(first - 1, last, 1, 2, 3, 4, 6, 8);
+        }
+
+        private List<Tick> within(int first, int last, int... digits) {
+            List<Tick> ticks = new ArrayList<>();
+            for (int decade = first; decade <= last; decade++) {
+                for (int digit : digits) {
                     double value = digit * Math.pow(10, decade);
                     if (value >= from && value <= to) {
                         ticks.add(new Tick(value, plain(value)));

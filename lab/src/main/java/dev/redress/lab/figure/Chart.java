@@ -8,6 +8,9 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     private static final String GRID = "#e6e6e6";
     private static final String FRAME = "#777777";
 
+    /** About so many on a line with many points. */
+    private static final int MARKERS = 5;
+
     public Chart {
         series = List.copyOf(series);
     }
@@ -36,30 +39,33 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
 
     /** Draws itself into the box, with the given ranges. */
     void draw(Svg svg, Box box, Axis.Range across, Axis.Range upwards, boolean labelled) {
-        svg.text(box.left(), box.top() - 8, Svg.Anchor.START, "font-weight=\"600\" font-size=\"13\"", title);
+        svg.text(box.left(), box.top() - 8, Svg.Anchor.START, "font-weight=\"600\" font-size=\"14\"", title);
         grid(svg, box, across, upwards);
         svg.line(box.left(), box.bottom(), box.right(), box.bottom(), FRAME, 1);
-        svg.text((box.left() + box.right()) / 2, box.bottom() + 34, Svg.Anchor.MIDDLE, "fill=\"#444\"", x.label());
+        svg.text((box.left() + box.right()) / 2, box.bottom() + 36, Svg.Anchor.MIDDLE, "fill=\"#444\"", x.label());
         if (labelled) {
             String turned = Svg.format(
-                    "transform=\"rotate(-90 %s %s)\" fill=\"#444\"", box.left() - 44, (box.top() + box.bottom()) / 2);
-            svg.text(box.left() - 44, (box.top() + box.bottom()) / 2, Svg.Anchor.MIDDLE, turned, y.label());
+                    "transform=\"rotate(-90 %s %s)\" fill=\"#444\"", box.left() - 47, (box.top() + box.bottom()) / 2);
+            svg.text(box.left() - 47, (box.top() + box.bottom()) / 2, Svg.Anchor.MIDDLE, turned, y.label());
         }
         Pen pen = new Pen(svg, box, across, upwards);
         series.forEach(pen::spread);
         series.forEach(pen::line);
+        for (int n = 0; n < series.size(); n++) {
+            pen.markers(series.get(n), n);
+        }
     }
 
     private void grid(Svg svg, Box box, Axis.Range across, Axis.Range upwards) {
         for (Axis.Tick tick : upwards.ticks()) {
             double height = box.up(upwards.place(tick.value()));
             svg.line(box.left(), height, box.right(), height, GRID, 1);
-            svg.text(box.left() - 6, height + 4, Svg.Anchor.END, "font-size=\"11\"", tick.words());
+            svg.text(box.left() - 6, height + 4, Svg.Anchor.END, "font-size=\"12\"", tick.words());
         }
         for (Axis.Tick tick : across.ticks()) {
             double place = box.along(across.place(tick.value()));
             svg.line(place, box.bottom(), place, box.bottom() + 4, FRAME, 1);
-            svg.text(place, box.bottom() + 17, Svg.Anchor.MIDDLE, "font-size=\"11\"", tick.words());
+            svg.text(place, box.bottom() + 17, Svg.Anchor.MIDDLE, "font-size=\"12\"", tick.words());
         }
     }
 
@@ -132,16 +138,27 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
 
         void line(Series series) {
             List<Series.Point> points = visible(series);
-            if (!series.joined() || points.size() == 1) {
-                points.forEach(point -> svg.add(series.look().point(along(point.x()), up(point.y()))));
-                return;
+            if (series.joined() && points.size() > 1) {
+                StringBuilder path = new StringBuilder();
+                for (Series.Point point : points) {
+                    path.append(path.isEmpty() ? "M" : "L")
+                            .append(Svg.format("%s %s", along(point.x()), up(point.y())));
+                }
+                svg.add(series.look().line(path.toString()));
             }
-            StringBuilder path = new StringBuilder();
+        }
+
+        /** Markers on points that are far enough apart; where points are many, each series starts at another one. */
+        void markers(Series series, int n) {
+            List<Series.Point> points = visible(series);
+            boolean sparse = !series.joined() || points.size() <= MARKERS + 2;
+            double apart = box.width() / MARKERS;
+            double next = sparse ? box.left() : box.left() + (n % 4 + 1) * apart / 4;
             for (Series.Point point : points) {
-                path.append(path.isEmpty() ? "M" : "L").append(Svg.format("%s %s", along(point.x()), up(point.y())));
-            }
-            if (!points.isEmpty()) {
-                svg.add(Panels.stroke(path.toString(), series.look()));
+                if (sparse || along(point.x()) >= next) {
+                    svg.add(series.look().point(along(point.x()), up(point.y())));
+                    next = along(point.x()) + 0.9 * apart;
+                }
             }
         }
     }

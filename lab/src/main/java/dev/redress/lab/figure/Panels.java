@@ -12,10 +12,11 @@ import java.util.Map;
  */
 public record Panels(int columns, boolean shared, List<Chart> charts) {
     private static final int WIDTH = 960;
-    private static final int MARGIN = 62;
+    private static final int MARGIN = 64;
     private static final int GAP = 54;
+    private static final int GAP_WITH_LABEL = 82;
     private static final int LEGEND_LINE = 22;
-    private static final double CHARACTER = 6.4;
+    private static final double CHARACTER = 6.5;
 
     public Panels {
         charts = List.copyOf(charts);
@@ -27,8 +28,9 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
     public String svg() {
         Map<String, Series> legend = new LinkedHashMap<>();
         charts.forEach(chart -> chart.series().forEach(series -> legend.putIfAbsent(series.label(), series)));
-        int head = legendLines(legend) * LEGEND_LINE + 34;
-        double width = (WIDTH - MARGIN - 16.0 - (columns - 1) * GAP) / columns;
+        int head = legendLines(legend) * LEGEND_LINE + 40;
+        int gap = shared ? GAP : GAP_WITH_LABEL;
+        double width = (WIDTH - MARGIN - 16.0 - (columns - 1) * gap) / columns;
         double height = Math.min(columns == 1 ? 380 : 300, Math.max(170, 0.72 * width));
         int rows = (charts.size() + columns - 1) / columns;
         double rowHeight = height + 74;
@@ -39,8 +41,8 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
             Chart chart = charts.get(n);
             int column = n % columns;
             int row = n / columns;
-            Chart.Box box = new Chart.Box(MARGIN + column * (width + GAP), head + row * rowHeight, width, height);
-            chart.draw(svg, box, chart.across(), shared ? common : chart.upwards(), column == 0);
+            Chart.Box box = new Chart.Box(MARGIN + column * (width + gap), head + row * rowHeight, width, height);
+            chart.draw(svg, box, chart.across(), shared ? common : chart.upwards(), column == 0 || !shared);
         }
         return svg.toString();
     }
@@ -56,7 +58,7 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
     }
 
     private static double entry(String label) {
-        return 34 + CHARACTER * label.length() + 22;
+        return 34 + CHARACTER * label.length() + 16;
     }
 
     private static int legendLines(Map<String, Series> legend) {
@@ -74,25 +76,18 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
 
     private static void drawLegend(Svg svg, Map<String, Series> legend) {
         double at = MARGIN;
-        double line = 16;
+        double line = 20;
         for (Series series : legend.values()) {
             if (at > MARGIN && at + entry(series.label()) > WIDTH) {
                 line += LEGEND_LINE;
                 at = MARGIN;
             }
             if (series.joined()) {
-                svg.add(stroke(Svg.format("M%s %sh28", at, line - 4), series.look()));
-            } else {
-                svg.add(series.look().point(at + 20, line - 4));
+                svg.add(series.look().line(Svg.format("M%s %sh28", at, line - 4)));
             }
+            svg.add(series.look().point(at + 14, line - 4));
             svg.text(at + 34, line, Svg.Anchor.START, "", series.label());
             at += entry(series.label());
         }
-    }
-
-    static String stroke(String path, Look look) {
-        return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + look.colour()
-                + "\" stroke-width=\"2\" stroke-linejoin=\"round\""
-                + (look.dashes().isEmpty() ? "" : " stroke-dasharray=\"" + look.dashes() + "\"") + "/>";
     }
 }

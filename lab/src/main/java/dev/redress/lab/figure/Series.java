@@ -1,5 +1,6 @@
 package dev.redress.lab.figure;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,5 +19,14 @@ public record Series(String label, Look look, boolean joined, List<Point> points
         public Point(double x, double y) {
             this(x, y, y, y);
         }
+    }
+
+    /** A line to compare with: it starts at the first x with the given y, and grows like the power of x. */
+    public static Series power(String label, Look look, double[] x, double y, double power) {
+        List<Point> points = new ArrayList<>();
+        for (double value : x) {
+            points.add(new Point(value, y * StrictMath.pow(value / x[0], power)));
+        }
+        return new Series(label, look, true, points);
     }
 }

@@ -24,7 +24,9 @@ final class Svg {
     }
 
     Svg add(String element) {
-        elements.append(element).append('\n');
+        if (!element.isEmpty()) {
+            elements.append(element).append('\n');
+        }
         return this;
     }
 
@@ -60,7 +62,7 @@ final class Svg {
     public String toString() {
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\" width=\"" + width
                 + "\" height=\"" + height
-                + "\" font-family=\"Helvetica Neue, Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#222\">\n"
+                + "\" font-family=\"Helvetica Neue, Helvetica, Arial, sans-serif\" font-size=\"13\" fill=\"#222\">\n"
                 + "<rect width=\"" + width + "\" height=\"" + height + "\" fill=\"#fff\"/>\n" + elements + "</svg>\n";
     }
 }

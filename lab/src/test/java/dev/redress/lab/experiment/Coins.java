@@ -62,6 +62,7 @@ final class Coins implements Experiment {
     public Findings findings(Table table) {
         boolean fair = Math.abs(table.where("bias", 0.5).sample("heads").mean() - 0.5) < 0.25;
         return new Findings(
+                "Coins, in short.",
                 List.of(
                         Claim.ofPaper("Coins <are> fair.", Claim.Verdict.of(fair), "few", "because & so on"),
                         Claim.ofOurs("Coins are round.", Claim.Verdict.OPEN, "none", "")),

@@ -106,7 +106,7 @@ final class ExperimentsTest {
         }
         Table table = new Table(List.of("seed", "contender", "regret"), rows);
         Duel duel = Duel.of(table, Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
-        assertThat(duel.words()).isEqualTo("8.0×");
+        assertThat(duel.words()).isEqualTo("8×");
         assertThat(duel.secondWins()).isTrue();
         assertThat(duel.firstWins()).isFalse();
         Duel one = Duel.of(table.where("seed", 1), Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
@@ -118,6 +118,12 @@ final class ExperimentsTest {
 
     /** One criterion correlates with 21 others: too many for UCB's tables, no matter to explore-then-commit. */
     private static final class Hub extends Race {
+        private final double largest;
+
+        Hub(double largest) {
+            this.largest = largest;
+        }
+
         @Override
         public String id() {
             return "hub";
@@ -161,14 +167,19 @@ final class ExperimentsTest {
         }
 
         @Override
+        double largestTables(Cell cell) {
+            return largest;
+        }
+
+        @Override
         public Findings findings(Table table) {
-            return new Findings(List.of(), List.of(), List.of(Summaries.refusals(table, "seed")));
+            return new Findings("", List.of(), List.of(), List.of(Summaries.refusals(table, "seed", "seed")));
         }
     }
 
     @Test
     void aRaceThatAPolicyRefusesSaysWhy() {
-        Hub hub = new Hub();
+        Hub hub = new Hub(Double.POSITIVE_INFINITY);
         Cell cell = hub.cells(Scale.QUICK, 1).get(0);
         Table table = new Table(hub.columns(List.of(cell)), hub.rows(cell));
         Table refused = table.where("contender", Contender.UCB_LITERAL.label());
@@ -181,6 +192,19 @@ final class ExperimentsTest {
         assertThat(hub.findings(table).summaries().get(0).rows()).hasSize(2);
     }
 
+    /** Its closed neighbourhoods are 22 and 21 times 2 members: 2^22 + 21 * 2^2 numbers. */
+    @Test
+    void ucbIsLeftOutWhereASweepSaysSo() {
+        Hub hub = new Hub(1000);
+        Cell cell = hub.cells(Scale.QUICK, 1).get(0);
+        Table table = new Table(hub.columns(List.of(cell)), hub.rows(cell));
+        Table left = table.where("contender", Contender.UCB_LITERAL.label());
+        assertThat(left.texts("note")).containsExactly("tables of 4.19M numbers; more than 1000 are left out");
+        assertThat(left.texts("tables")).containsExactly(Integer.toString((1 << 22) + 21 * 4));
+        assertThat(table.where("contender", Contender.ETC_TUNED.label()).texts("note"))
+                .containsOnly("");
+    }
+
     @Test
     void theReportStandsAloneAndSaysWhatHoldsFirst() {
         Coins coins = new Coins(40);
@@ -191,6 +215,8 @@ final class ExperimentsTest {
         Provenance provenance = Provenance.of(coins, Scale.QUICK, 1, new Provenance.Build("1.0", "abc"));
         String html = Report.html(List.of(new Report.Chapter(coins, provenance, findings)), "here");
         assertThat(html)
+                .contains("Of its claims, each tried with every pair of constants, 1 in all, 1 holds, 0 fail.")
+                .contains("<li>Coins, in short. <a class=\"id\" href=\"#coins\">coins</a></li>")
                 .contains("What reproduces")
                 .contains("Coins &lt;are&gt; fair.")
                 .contains("because &amp; so on");

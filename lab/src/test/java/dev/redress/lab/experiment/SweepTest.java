@@ -81,6 +81,30 @@ final class SweepTest {
         assertThat(bytes("changed")).isEqualTo(bytes("whole"));
     }
 
+    private Reproduction reproduction(Experiment experiment, long seed, String folder) {
+        return new Reproduction(List.of(experiment), Scale.QUICK, seed, BUILD, directory.resolve(folder), 1);
+    }
+
+    @Test
+    void aReportTakesInWhatElseTheDirectoryHoldsOfTheSameSeed() throws IOException {
+        reproduction(Experiments.find("complaints"), 1, "both").run((experiment, effort) -> {});
+        Path report = directory.resolve("both").resolve("report.html");
+        assertThat(reproduction(new Coins(2), 1, "both").run((experiment, effort) -> {}))
+                .hasSize(1);
+        assertThat(Files.readString(report)).contains("id=\"coins\"").contains("id=\"complaints\"");
+        Files.delete(directory.resolve("both").resolve("coins.csv"));
+        reproduction(new Coins(2), 2, "both").run((experiment, effort) -> {});
+        assertThat(Files.readString(report)).contains("id=\"coins\"").doesNotContain("id=\"complaints\"");
+    }
+
+    @Test
+    void aFileIsNoPlaceForResults() throws IOException {
+        Files.writeString(directory.resolve("file"), "");
+        assertThatThrownBy(() -> reproduction(new Coins(2), 1, "file"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not a directory");
+    }
+
     @Test
     void aFinishedSweepIsNotMeasuredAgain() {
         Table first = sweep(new Coins(2), "once").run(1, effort -> {});

@@ -12,9 +12,10 @@ final class LineChartTest {
                 .line("one", new double[] {0, 1, 2}, new double[] {3, 5, 4})
                 .line("two", new double[] {0, 2}, new double[] {1, 9}, new double[] {0, 8}, new double[] {2, 10})
                 .toSvg();
-        // Two lines, their two samples in the legend, and one band.
+        // Two lines, their two samples in the legend, one band, and the square markers of the second: two and one in
+        // the legend.
         assertThat(PanelsTest.parse(svg).getElementsByTagName("path").getLength())
-                .isEqualTo(5);
+                .isEqualTo(8);
         assertThat(svg).contains(">one</text>").contains(">two</text>").contains("a &lt; b &amp; c");
     }
 
