@@ -24,21 +24,25 @@ final class OracleTable {
     private static final double WARM_UP_SECONDS = 4;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** One line of the table: how its questions are made, how many, and how many of them the others get to see. */
-    record Line(String name, int questions, int forOthers, LongFunction<Question> maker) {}
+    /**
+     * One line of the table: how its questions are made, how many, how many of them the others get to see, and how many times their
+     * time we aim at; 0 for no more than a proof.
+     */
+    record Line(
+            String name, int questions, int forOthers, int aimCpSat, int aimToulbar2, LongFunction<Question> maker) {}
 
     static List<Line> lines() {
         RandomStream optimism = RandomStream.of(1).split("optimism");
         return List.of(
-                new Line("singletons, k = 50", 20, 20, seed -> Question.ofPaper(50, 0, seed)),
-                new Line("pairs (alpha 1), k = 50", 20, 20, seed -> Question.ofPaper(50, 1, seed)),
-                new Line("singletons, k = 100", 10, 10, seed -> Question.ofPaper(100, 0, seed)),
-                new Line("pairs (alpha 1), k = 100", 10, 10, seed -> Question.ofPaper(100, 1, seed)),
-                new Line("pairs (alpha 4), k = 100", 10, 3, seed -> Question.ofPaper(100, 4, seed)),
-                new Line("UCB tables (alpha 1), k = 50", 20, 10, seed -> Question.ofUcb(50, 1, seed, optimism)),
-                new Line("UCB tables (alpha 2), k = 50", 20, 4, seed -> Question.ofUcb(50, 2, seed, optimism)),
-                new Line("singletons, k = 200", 5, 3, seed -> Question.ofPaper(200, 0, seed)),
-                new Line("pairs (alpha 1), k = 200", 3, 1, seed -> Question.ofPaper(200, 1, seed)));
+                new Line("singletons, k = 50", 20, 20, 40, 8, seed -> Question.ofPaper(50, 0, seed)),
+                new Line("pairs (alpha 1), k = 50", 20, 20, 40, 8, seed -> Question.ofPaper(50, 1, seed)),
+                new Line("singletons, k = 100", 10, 10, 30, 6, seed -> Question.ofPaper(100, 0, seed)),
+                new Line("pairs (alpha 1), k = 100", 10, 10, 30, 6, seed -> Question.ofPaper(100, 1, seed)),
+                new Line("pairs (alpha 4), k = 100", 10, 3, 30, 5, seed -> Question.ofPaper(100, 4, seed)),
+                new Line("UCB tables (alpha 1), k = 50", 20, 10, 150, 5, seed -> Question.ofUcb(50, 1, seed, optimism)),
+                new Line("UCB tables (alpha 2), k = 50", 20, 4, 150, 5, seed -> Question.ofUcb(50, 2, seed, optimism)),
+                new Line("singletons, k = 200", 5, 3, 10, 20, seed -> Question.ofPaper(200, 0, seed)),
+                new Line("pairs (alpha 1), k = 200", 3, 1, 0, 0, seed -> Question.ofPaper(200, 1, seed)));
     }
 
     /** What one line came to: mean CPU milliseconds, infinite where a limit was met. */
@@ -51,17 +55,22 @@ final class OracleTable {
                     line.questions,
                     millis(ours),
                     nodes,
-                    ratio(cpSat, oursShared),
-                    ratio(toulbar2, oursShared));
+                    ratio(cpSat, oursShared, line.aimCpSat),
+                    ratio(toulbar2, oursShared, line.aimToulbar2));
         }
 
-        private static String ratio(double theirs, double ours) {
+        private static String ratio(double theirs, double ours, int aim) {
             if (Double.isNaN(theirs)) {
                 return "not installed";
             }
             return Double.isInfinite(theirs)
                     ? "not proven in " + LIMIT + " s"
-                    : String.format(Locale.ROOT, "%.1fx (%s)", theirs / ours, millis(theirs));
+                    : String.format(
+                            Locale.ROOT,
+                            "%.1fx (%s)%s",
+                            theirs / ours,
+                            millis(theirs),
+                            aim == 0 ? "" : ", aim " + aim + "x");
         }
 
         private static String millis(double millis) {
