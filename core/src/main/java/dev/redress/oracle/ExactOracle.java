@@ -20,6 +20,7 @@ public final class ExactOracle implements Oracle {
 
     private static final int ROUNDS_BEYOND = 50;
     private static final int MOVES_BEYOND = 20;
+    private static final int ROUNDS_AT_THE_END = 5;
     /** Beyond so many a search would only fill the memory. */
     private static final int SEARCHABLE = 2048;
 
@@ -74,8 +75,19 @@ public final class ExactOracle implements Oracle {
             new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), effort).run();
         }
         nodes = effort.nodes();
+        if (effort.exhausted()) {
+            improve(scaled, conflicts, effort);
+        }
         last = State.ofWords(effort.bestState());
         return effort.optimum();
+    }
+
+    /** Where the proof is out of reach a good state is all that can be had, and local search is the cheaper way to one. */
+    private static void improve(ScaledObjective scaled, Conflicts conflicts, SearchEffort effort) {
+        LocalSearch search = new LocalSearch(scaled, conflicts);
+        search.start(effort.bestState());
+        search.search(RandomStream.of(SEED).split("end"), ROUNDS_AT_THE_END, MOVES_BEYOND, () -> true);
+        effort.improve(search.value() - scaled.constant(), search.state());
     }
 
     private long[] start(ScaledObjective scaled, Conflicts conflicts) {
