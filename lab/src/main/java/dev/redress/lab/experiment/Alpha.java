@@ -59,7 +59,7 @@ final class Alpha extends Race {
             // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has one
             // instance.
             int quick = criteria == 50 ? 3 : cell.number("alpha") < 2 ? 2 : 1;
-            all.addAll(Cell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, 10))));
+            all.addAll(Cell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, criteria == 50 ? 10 : 5))));
         }
         return all;
     }
