@@ -82,7 +82,7 @@ final class Alpha extends Race {
     @Override
     List<Contender> contenders(Cell cell) {
         return horizon(cell) > HORIZON
-                ? Contender.present(Contender.ETC_LITERAL, Contender.UCB_LITERAL, Contender.THOMPSON)
+                ? List.of(Contender.ETC_LITERAL, Contender.UCB_LITERAL, Contender.THOMPSON)
                 : Contender.all();
     }
 

@@ -47,7 +47,7 @@ final class Criteria extends Race {
 
     @Override
     List<Contender> contenders(Cell cell) {
-        return Contender.present(
+        return List.of(
                 Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON, Contender.NEVER, Contender.CLAIRVOYANT);
     }
 

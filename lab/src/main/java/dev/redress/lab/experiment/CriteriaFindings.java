@@ -116,7 +116,7 @@ final class CriteriaFindings {
     }
 
     private static List<Contender> learners() {
-        return Contender.present(Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON);
+        return List.of(Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON);
     }
 
     private Findings.Figure overTime() {

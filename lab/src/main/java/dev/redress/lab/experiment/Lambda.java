@@ -53,7 +53,7 @@ final class Lambda extends Race {
 
     @Override
     List<Contender> contenders(Cell cell) {
-        return Contender.present(Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON);
+        return List.of(Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON);
     }
 
     @Override
@@ -69,7 +69,7 @@ final class Lambda extends Race {
 
     @Override
     public Findings findings(Table table) {
-        List<Contender> contenders = Contender.present(Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON);
+        List<Contender> contenders = List.of(Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.THOMPSON);
         List<Claim> claims = new ArrayList<>();
         claims.add(linear(table, Contender.ETC_LITERAL));
         claims.add(linear(table, Contender.ETC_TUNED));

@@ -89,8 +89,8 @@ final class OracleQuality implements Experiment {
 
     private static List<Contender> contenders(Cell cell) {
         return cell.number("alpha") <= 2
-                ? Contender.present(Contender.ETC_TUNED, Contender.UCB_TUNED, Contender.THOMPSON)
-                : Contender.present(Contender.ETC_TUNED, Contender.THOMPSON);
+                ? List.of(Contender.ETC_TUNED, Contender.UCB_TUNED, Contender.THOMPSON)
+                : List.of(Contender.ETC_TUNED, Contender.THOMPSON);
     }
 
     @Override
@@ -182,7 +182,7 @@ final class OracleQuality implements Experiment {
         List<Chart> charts = new ArrayList<>();
         charts.add(chart(
                 table, TRUTH, "ratio", "best state by the true losses", Axis.linear("loss of its state / optimum")));
-        for (Contender contender : Contender.present(Contender.ETC_TUNED, Contender.UCB_TUNED, Contender.THOMPSON)) {
+        for (Contender contender : List.of(Contender.ETC_TUNED, Contender.UCB_TUNED, Contender.THOMPSON)) {
             charts.add(
                     chart(table, contender.label(), "regret", contender.label(), Axis.log("regret (units of loss)")));
         }

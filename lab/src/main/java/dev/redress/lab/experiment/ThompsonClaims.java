@@ -4,6 +4,7 @@ import dev.redress.lab.experiment.Claim.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** That our learner beats the paper's best wherever they meet. */
 final class ThompsonClaims {
@@ -16,9 +17,8 @@ final class ThompsonClaims {
         boolean somewhere = false;
         for (String value : ends.distinct(parameter)) {
             Table some = ends.where(parameter, value);
-            Duel closest = Contender.present(
+            Duel closest = Stream.of(
                             Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.UCB_LITERAL, Contender.UCB_TUNED)
-                    .stream()
                     .map(rival -> Duel.of(some, rival, Contender.THOMPSON, "regret"))
                     .filter(Duel::tried)
                     .min(Comparator.comparingDouble(Duel::ratio))
