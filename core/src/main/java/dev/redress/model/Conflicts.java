@@ -131,15 +131,6 @@ public final class Conflicts {
         return Arrays.binarySearch(neighbours[i], j) >= 0;
     }
 
-    private boolean allExclude(int i, State others) {
-        for (int j = others.next(0); j >= 0; j = others.next(j + 1)) {
-            if (!exclude(i, j)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Whether the state is valid: it contains no whole conflict. */
     public boolean admits(State state) {
         for (int i = state.next(0); i >= 0; i = state.next(i + 1)) {
@@ -266,12 +257,14 @@ public final class Conflicts {
      * ascending order, which release what they exclude; then what is still too much.
      */
     public List<Action> way(State from, State to) {
-        State lost = from.minus(to);
         int first = to.nextOutside(from, 0);
-        if (first >= 0 && to.nextOutside(from, first + 1) < 0 && allExclude(first, lost)) {
-            // The target is valid, so it lost all that its one new criterion excludes: a single fix.
-            return List.of(new Action.Fix(first, lost));
+        if (first >= 0) {
+            State released = releasedNeighbours(from, first);
+            if (to.distance(from, released) == 1) {
+                return List.of(new Action.Fix(first, released));
+            }
         }
+        State lost = from.minus(to);
         List<Action> way = new ArrayList<>();
         State now = from;
         State released = State.EMPTY;

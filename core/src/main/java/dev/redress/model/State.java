@@ -6,10 +6,13 @@ import java.util.stream.IntStream;
 
 /**
  * The set of criteria that are fixed. Immutable, and equal by content. Criteria are numbered from 0 without an upper limit;
- * the first 64 live in one long, so that small charters pay for nothing else. The others live in pages, which states share: a
+ * the first 128 live in two longs, so that small charters pay for nothing else. The others live in pages, which states share: a
  * change copies the pages that it touches, and whoever compares two states skips the pages that they have in common.
  */
 public final class State {
+    /** The first criterion that lives in a page. */
+    private static final int PAGED = 128;
+
     /** So many words of 64 criteria to a page. */
     private static final int PAGE = 16;
 
@@ -19,15 +22,18 @@ public final class State {
     private static final long[][] NO_PAGES = {};
 
     /** The state in which every system starts: nothing is fixed. */
-    public static final State EMPTY = new State(0L, NO_PAGES);
+    public static final State EMPTY = new State(0L, 0L, NO_PAGES);
 
     /** Criteria 0 to 63. */
-    private final long head;
-    /** Criteria from 64 on; never ends in a blank page, so that equal sets have equal pages. */
+    private final long low;
+    /** Criteria 64 to 127. */
+    private final long high;
+    /** Criteria from 128 on; never ends in a blank page, so that equal sets have equal pages. */
     private final long[][] pages;
 
-    private State(long head, long[][] pages) {
-        this.head = head;
+    private State(long low, long high, long[][] pages) {
+        this.low = low;
+        this.high = high;
         this.pages = pages;
     }
 
@@ -43,30 +49,34 @@ public final class State {
 
     /** The state whose fixed criteria are the set bits, among the first 64 criteria. */
     public static State ofBits(long bits) {
-        return bits == 0 ? EMPTY : new State(bits, NO_PAGES);
+        return ofBits(bits, 0L);
+    }
+
+    private static State ofBits(long low, long high) {
+        return (low | high) == 0 ? EMPTY : new State(low, high, NO_PAGES);
     }
 
     /** The state whose fixed criteria are the set bits of the words, 64 criteria to a word. The array is not kept. */
     public static State ofWords(long[] words) {
-        if (words.length <= 1) {
-            return ofBits(words.length == 0 ? 0L : words[0]);
+        if (words.length <= 2) {
+            return ofBits(words.length == 0 ? 0L : words[0], words.length < 2 ? 0L : words[1]);
         }
-        long[][] pages = new long[(words.length + PAGE - 2) / PAGE][];
+        long[][] pages = new long[(words.length + PAGE - 3) / PAGE][];
         for (int p = 0; p < pages.length; p++) {
-            pages[p] = orBlank(Arrays.copyOfRange(words, 1 + p * PAGE, 1 + (p + 1) * PAGE));
+            pages[p] = orBlank(Arrays.copyOfRange(words, 2 + p * PAGE, 2 + (p + 1) * PAGE));
         }
-        return of(words[0], pages);
+        return of(words[0], words[1], pages);
     }
 
-    private static State of(long head, long[][] pages) {
+    private static State of(long low, long high, long[][] pages) {
         int length = pages.length;
         while (length > 0 && pages[length - 1] == BLANK) {
             length--;
         }
         if (length == 0) {
-            return ofBits(head);
+            return ofBits(low, high);
         }
-        return new State(head, length == pages.length ? pages : Arrays.copyOf(pages, length));
+        return new State(low, high, length == pages.length ? pages : Arrays.copyOf(pages, length));
     }
 
     private static long[] orBlank(long[] page) {
@@ -78,30 +88,83 @@ public final class State {
         return BLANK;
     }
 
+    /** The page of a criterion from 128 on. */
+    private static int pageOf(int criterion) {
+        return ((criterion - PAGED) >> 6) / PAGE;
+    }
+
+    /** The word, within its page, of a criterion from 128 on. */
+    private static int wordOf(int criterion) {
+        return ((criterion - PAGED) >> 6) % PAGE;
+    }
+
+    /** The criterion's bit if it is one of the 64 from this one on, else 0. */
+    private static long bit(int criterion, int first) {
+        return (criterion >> 6) == (first >> 6) ? 1L << criterion : 0L;
+    }
+
     /** Whether the criterion is fixed. */
     public boolean has(int criterion) {
-        if (criterion < 64) {
-            return (head >>> criterion & 1L) != 0;
+        if (criterion < PAGED) {
+            return ((criterion < 64 ? low : high) >>> criterion & 1L) != 0;
         }
-        int w = (criterion >> 6) - 1;
-        int p = w / PAGE;
-        return p < pages.length && (pages[p][w % PAGE] >>> criterion & 1L) != 0;
+        int p = pageOf(criterion);
+        return p < pages.length && (pages[p][wordOf(criterion)] >>> criterion & 1L) != 0;
     }
 
     /** This state with one more criterion fixed; conflicts are not looked at ({@link Conflicts} does that). */
     public State with(int criterion) {
-        if (checked(criterion) < 64) {
-            return new State(head | 1L << criterion, pages);
+        return exchanged(EMPTY, criterion);
+    }
+
+    /** This state without those criteria and with one more: what a fix leads to, in one go. */
+    State exchanged(State gone, int come) {
+        long first = (low & ~gone.low) | bit(checked(come), 0);
+        long second = (high & ~gone.high) | bit(come, 64);
+        if (come < PAGED) {
+            return gone.pages.length == 0 ? new State(first, second, pages) : of(first, second, without(gone, 0));
         }
-        int w = (criterion >> 6) - 1;
-        int p = w / PAGE;
-        long[][] more = Arrays.copyOf(pages, Math.max(pages.length, p + 1));
-        if (pages.length <= p) {
-            Arrays.fill(more, pages.length, p + 1, BLANK);
+        int p = pageOf(come);
+        long[][] next = without(gone, p + 1);
+        if (next[p] == BLANK || next[p] == page(p)) {
+            next[p] = next[p].clone();
         }
-        more[p] = more[p].clone();
-        more[p][w % PAGE] |= 1L << criterion;
-        return new State(head, more);
+        next[p][wordOf(come)] |= 1L << come;
+        return of(first, second, next);
+    }
+
+    /** These pages, at least so many, without those of the other state. */
+    private long[][] without(State gone, int atLeast) {
+        long[][] left = Arrays.copyOf(pages, Math.max(pages.length, atLeast));
+        for (int p = pages.length; p < left.length; p++) {
+            left[p] = BLANK;
+        }
+        for (int p = 0; p < Math.min(pages.length, gone.pages.length); p++) {
+            if (gone.pages[p] == pages[p]) {
+                left[p] = BLANK;
+            } else if (gone.pages[p] != BLANK && pages[p] != BLANK) {
+                left[p] = pages[p].clone();
+                for (int w = 0; w < PAGE; w++) {
+                    left[p][w] &= ~gone.pages[p][w];
+                }
+                left[p] = orBlank(left[p]);
+            }
+        }
+        return left;
+    }
+
+    /** In how many criteria this differs from that state without those. */
+    int distance(State other, State gone) {
+        int distance = Long.bitCount(low ^ (other.low & ~gone.low)) + Long.bitCount(high ^ (other.high & ~gone.high));
+        for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
+            long[] here = page(p);
+            long[] there = other.page(p);
+            long[] less = gone.page(p);
+            for (int w = 0; (here != there || less != BLANK) && w < PAGE; w++) {
+                distance += Long.bitCount(here[w] ^ (there[w] & ~less[w]));
+            }
+        }
+        return distance;
     }
 
     /** This state with one criterion fewer. */
@@ -115,7 +178,7 @@ public final class State {
             return other.union(this);
         }
         if (pages.length == 0) {
-            return ofBits(head | other.head);
+            return ofBits(low | other.low, high | other.high);
         }
         long[][] union = pages.clone();
         for (int p = 0; p < other.pages.length; p++) {
@@ -126,34 +189,21 @@ public final class State {
                 }
             }
         }
-        return new State(head | other.head, union);
+        return new State(low | other.low, high | other.high, union);
     }
 
     /** What is fixed here and not there. */
     public State minus(State other) {
-        if (pages.length == 0) {
-            return ofBits(head & ~other.head);
-        }
-        long[][] left = pages.clone();
-        for (int p = 0; p < Math.min(pages.length, other.pages.length); p++) {
-            if (other.pages[p] == pages[p]) {
-                left[p] = BLANK;
-            } else if (other.pages[p] != BLANK && pages[p] != BLANK) {
-                left[p] = pages[p].clone();
-                for (int w = 0; w < PAGE; w++) {
-                    left[p][w] &= ~other.pages[p][w];
-                }
-                left[p] = orBlank(left[p]);
-            }
-        }
-        return of(head & ~other.head, left);
+        long first = low & ~other.low;
+        long second = high & ~other.high;
+        return pages.length == 0 ? ofBits(first, second) : of(first, second, without(other, 0));
     }
 
     /** What is fixed in both. */
     public State intersection(State other) {
         int length = Math.min(pages.length, other.pages.length);
         if (length == 0) {
-            return ofBits(head & other.head);
+            return ofBits(low & other.low, high & other.high);
         }
         long[][] shared = Arrays.copyOf(pages, length);
         for (int p = 0; p < length; p++) {
@@ -165,34 +215,32 @@ public final class State {
                 shared[p] = orBlank(shared[p]);
             }
         }
-        return of(head & other.head, shared);
+        return of(low & other.low, high & other.high, shared);
     }
 
     /** Those of the given criteria (ascending) that are fixed. */
     State among(int[] criteria) {
         long first = 0;
+        long second = 0;
         long[][] found = NO_PAGES;
         for (int n = criteria.length - 1; n >= 0; n--) {
             int i = criteria[n];
-            if (!has(i)) {
-                continue;
+            if (i < PAGED) {
+                first |= low & bit(i, 0);
+                second |= high & bit(i, 64);
+            } else if (has(i)) {
+                int p = pageOf(i);
+                if (found.length == 0) {
+                    found = new long[p + 1][];
+                    Arrays.fill(found, BLANK);
+                }
+                if (found[p] == BLANK) {
+                    found[p] = new long[PAGE];
+                }
+                found[p][wordOf(i)] |= 1L << i;
             }
-            if (i < 64) {
-                first |= 1L << i;
-                continue;
-            }
-            int w = (i >> 6) - 1;
-            int p = w / PAGE;
-            if (found.length == 0) {
-                found = new long[p + 1][];
-                Arrays.fill(found, BLANK);
-            }
-            if (found[p] == BLANK) {
-                found[p] = new long[PAGE];
-            }
-            found[p][w % PAGE] |= 1L << i;
         }
-        return found.length == 0 ? ofBits(first) : new State(first, found);
+        return found.length == 0 ? ofBits(first, second) : new State(first, second, found);
     }
 
     /** What is fixed in one of the two only: s xor t. */
@@ -207,8 +255,8 @@ public final class State {
 
     /** Whether something is fixed in both. */
     public boolean intersects(State other) {
-        boolean shared = (head & other.head) != 0;
-        for (int w = 1; !shared && w < Math.min(words(), other.words()); w++) {
+        boolean shared = ((low & other.low) | (high & other.high)) != 0;
+        for (int w = 2; !shared && w < Math.min(words(), other.words()); w++) {
             shared = (word(w) & other.word(w)) != 0;
         }
         return shared;
@@ -216,16 +264,12 @@ public final class State {
 
     /** How many criteria are fixed in one of the two only: |s xor t|. */
     public int distance(State other) {
-        int distance = Long.bitCount(head ^ other.head);
-        for (int w = 1; w < Math.max(words(), other.words()); w++) {
-            distance += Long.bitCount(word(w) ^ other.word(w));
-        }
-        return distance;
+        return distance(other, EMPTY);
     }
 
     /** How many criteria are fixed. */
     public int size() {
-        int size = Long.bitCount(head);
+        int size = Long.bitCount(low) + Long.bitCount(high);
         for (long[] page : pages) {
             if (page != BLANK) {
                 for (long word : page) {
@@ -237,7 +281,7 @@ public final class State {
     }
 
     public boolean isEmpty() {
-        return head == 0 && pages.length == 0;
+        return (low | high) == 0 && pages.length == 0;
     }
 
     /**
@@ -250,24 +294,25 @@ public final class State {
 
     /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
     int nextOutside(State other, int from) {
-        long rest = from < 64 ? head & ~other.head & -1L << from : 0;
+        long rest = from < 64 ? low & ~other.low & -1L << from : 0;
         if (rest != 0) {
             return Long.numberOfTrailingZeros(rest);
         }
-        int w = from < 64 ? 0 : (from >> 6) - 1;
-        long mask = from < 64 ? -1L : -1L << from;
-        for (int p = w / PAGE; p < pages.length; p++) {
+        rest = from < PAGED ? high & ~other.high & (from < 64 ? -1L : -1L << from) : 0;
+        if (rest != 0) {
+            return 64 + Long.numberOfTrailingZeros(rest);
+        }
+        int start = Math.max(from, PAGED);
+        long mask = -1L << start;
+        for (int p = pageOf(start), w = wordOf(start); p < pages.length; p++, w = 0, mask = -1L) {
             long[] here = pages[p];
             long[] there = other.page(p);
-            for (w %= PAGE; here != there && w < PAGE; w++) {
+            for (; here != there && w < PAGE; w++, mask = -1L) {
                 rest = here[w] & ~there[w] & mask;
                 if (rest != 0) {
-                    return ((1 + p * PAGE + w) << 6) + Long.numberOfTrailingZeros(rest);
+                    return PAGED + 64 * (p * PAGE + w) + Long.numberOfTrailingZeros(rest);
                 }
-                mask = -1L;
             }
-            w = 0;
-            mask = -1L;
         }
         return -1;
     }
@@ -304,16 +349,16 @@ public final class State {
 
     /** The bits of criteria 64w to 64w + 63. */
     public long word(int w) {
-        if (w == 0) {
-            return head;
+        if (w < 2) {
+            return w == 0 ? low : high;
         }
-        int p = (w - 1) / PAGE;
-        return p < pages.length ? pages[p][(w - 1) % PAGE] : 0L;
+        int p = (w - 2) / PAGE;
+        return p < pages.length ? pages[p][(w - 2) % PAGE] : 0L;
     }
 
     /** All words from this one on are 0. */
     private int words() {
-        return 1 + PAGE * pages.length;
+        return 2 + PAGE * pages.length;
     }
 
     private static int checked(int criterion) {
@@ -326,12 +371,15 @@ public final class State {
     @Override
     public boolean equals(Object object) {
         return this == object
-                || (object instanceof State other && head == other.head && Arrays.deepEquals(pages, other.pages));
+                || (object instanceof State other
+                        && low == other.low
+                        && high == other.high
+                        && Arrays.deepEquals(pages, other.pages));
     }
 
     @Override
     public int hashCode() {
-        return 31 * Long.hashCode(head * 0x9E3779B97F4A7C15L) + Arrays.deepHashCode(pages);
+        return 31 * Long.hashCode((31 * low + high) * 0x9E3779B97F4A7C15L) + Arrays.deepHashCode(pages);
     }
 
     @Override

@@ -14,7 +14,7 @@ final class StateTest {
     @Test
     void behavesLikeASetOfNumbers() {
         RandomStream random = RandomStream.of(1);
-        for (int width : new int[] {1, 5, 63, 64, 65, 128, 129, 1087, 1088, 1089, 20_000}) {
+        for (int width : new int[] {1, 5, 63, 64, 65, 128, 129, 1151, 1152, 1153, 20_000}) {
             for (int n = 0; n < 50; n++) {
                 NavigableSet<Integer> one = randomSet(random, width);
                 NavigableSet<Integer> other = randomSet(random, width);
@@ -33,6 +33,11 @@ final class StateTest {
                 int i = random.nextInt(width);
                 assertSame(stateOf(one).with(i), union(one, new TreeSet<>(Arrays.asList(i))));
                 assertSame(stateOf(one).without(i), difference(one, new TreeSet<>(Arrays.asList(i))));
+                NavigableSet<Integer> left = difference(one, other);
+                assertThat(stateOf(other).distance(stateOf(one), stateOf(other)))
+                        .isEqualTo(left.size() + other.size());
+                left.add(i);
+                assertSame(stateOf(one).exchanged(stateOf(other), i), left);
             }
         }
     }
