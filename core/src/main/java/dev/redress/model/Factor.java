@@ -65,6 +65,11 @@ public final class Factor {
         return members.clone();
     }
 
+    /** Whether the other one is a table over the same criteria. */
+    public boolean sameMembers(Factor other) {
+        return Arrays.equals(members, other.members);
+    }
+
     /** A copy of the table. */
     public double[] table() {
         return table.clone();

@@ -3,12 +3,13 @@ package dev.redress.oracle;
 import dev.redress.model.Conflicts;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Proves the best state by branch and bound, or says how far it got: at a limit it returns the best state it found and a bound
- * that holds. It keeps what it knows of the conflicts, and the last best state as the next search's start, as long as it is
- * asked about the same conflicts. Its answers are a pure function of the questions so far, unless a watch ends a search.
+ * that holds. It keeps what it knows of the conflicts, the last best state as the next search's start, and what it proved (see
+ * {@link Certificate}), as long as it is asked about the same conflicts. Its answers are a pure function of the questions so far, unless a watch ends a search.
  */
 public final class ExactOracle implements Oracle {
     private static final int MOVES_A_CRITERION = 3;
@@ -30,6 +31,7 @@ public final class ExactOracle implements Oracle {
     private final SearchWatch watch;
     private @Nullable ConflictGraph graph;
     private State last = State.EMPTY;
+    private @Nullable Certificate certificate;
     private long nodes;
 
     /** An oracle that opens at most so many nodes for one answer. */
@@ -66,10 +68,29 @@ public final class ExactOracle implements Oracle {
             known = new ConflictGraph(conflicts);
             graph = known;
             last = State.EMPTY;
+            certificate = null;
         }
+        Certificate before = certificate;
+        Certificate.Standing standing = before == null ? null : before.standing(objective);
+        if (before == null || standing == null) {
+            return search(objective, known, 0, best -> 0);
+        }
+        last = standing.best();
+        if (standing.proves()) {
+            nodes = 0;
+            return new Optimum(last, standing.value(), standing.value());
+        }
+        return search(objective, known, before.slack(), best -> before.pace(standing, best));
+    }
+
+    private Optimum search(Objective objective, ConflictGraph known, double slack, DoubleUnaryOperator pace) {
+        Conflicts conflicts = known.conflicts();
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
-        SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start(scaled, conflicts));
-        if (scaled.pairwise() && conflicts.largerCount() == 0) {
+        boolean pairwise = scaled.pairwise() && conflicts.largerCount() == 0;
+        long[] start = start(scaled, conflicts);
+        // Pairwise search drops what is dominated, which need not be so for the next question.
+        SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start, pairwise ? 0 : slack);
+        if (pairwise) {
             new PairwiseSearch(new PairwiseGraph(scaled, known), known.cliques(), effort).run();
         } else {
             new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), effort).run();
@@ -79,7 +100,9 @@ public final class ExactOracle implements Oracle {
             improve(scaled, conflicts, effort);
         }
         last = State.ofWords(effort.bestState());
-        return effort.optimum();
+        Optimum optimum = effort.optimum();
+        certificate = effort.certificate(pace.applyAsDouble(optimum.value()));
+        return optimum;
     }
 
     /** Where the proof is out of reach a good state is all that can be had, and local search is the cheaper way to one. */

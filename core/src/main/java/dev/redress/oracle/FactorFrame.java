@@ -13,6 +13,7 @@ final class FactorFrame {
     static final byte FREE = 2;
 
     private final FactorNetwork network;
+    private final long slack;
     /** Where the members and the cells of each factor begin. */
     private final int[] memberStart;
 
@@ -50,8 +51,10 @@ final class FactorFrame {
     private final long[] fixedLeast;
     private int live;
 
-    FactorFrame(FactorNetwork network) {
+    /** A frame that decides nothing at once by which states within so many units of the best would be lost. */
+    FactorFrame(FactorNetwork network, long slack) {
         this.network = network;
+        this.slack = slack;
         int factors = network.size();
         memberStart = new int[factors + 1];
         cellStart = new int[factors + 1];
@@ -98,7 +101,7 @@ final class FactorFrame {
             bound += least[f];
         }
         for (int v = 0; v < stand.length; v++) {
-            if (network.factorsOf(v).length == 0) {
+            if (network.factorsOf(v).length == 0 && Math.abs(alone[v]) >= slack) {
                 decide(v, alone[v] < 0 ? 1 : 0);
             }
         }
@@ -284,7 +287,7 @@ final class FactorFrame {
             rise += Math.max(0, difference);
             fall += Math.max(0, -difference);
         }
-        if (live == 0) {
+        if (live == 0 && Math.abs(total) >= slack) {
             decide(v, total < 0 ? 1 : 0);
             return 0;
         }

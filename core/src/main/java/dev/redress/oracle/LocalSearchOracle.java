@@ -64,7 +64,7 @@ public final class LocalSearchOracle implements Oracle {
 
     private double bound(ScaledObjective scaled, Conflicts conflicts) {
         int[][] cliques = new ConflictGraph(conflicts).cliques();
-        FactorFrame frame = new FactorFrame(new FactorNetwork(scaled, conflicts, cliques));
+        FactorFrame frame = new FactorFrame(new FactorNetwork(scaled, conflicts, cliques), 0);
         frame.open(scaled);
         frame.raise(sweeps, Long.MAX_VALUE);
         return scaled.lowerBound(scaled.constant() + frame.bound());

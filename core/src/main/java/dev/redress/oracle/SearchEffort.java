@@ -1,11 +1,18 @@
 package dev.redress.oracle;
 
 import dev.redress.model.State;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What one search may spend and what it has got for it: the best state so far, and a bound on what it did not look at. */
 final class SearchEffort {
     /** How many nodes pass between two looks of the watch. */
     private static final int NODES_A_LOOK = 1 << 6;
+    /** More states than these are not worth keeping for the next question. */
+    private static final int MOST_MET = 1 << 10;
+    /** The largest part of the gap at its root that a search adds: with more, the tree grows faster than it lasts. */
+    private static final double SHARE = 0.05;
 
     private final ScaledObjective scaled;
     private final Objective objective;
@@ -13,6 +20,13 @@ final class SearchEffort {
     private final SearchWatch watch;
 
     private final long step;
+    /** By how many units it looks beyond the best state, for the next question's sake; 0 once that proves too much work. */
+    private long slack;
+
+    private final long wished;
+    /** What it met on the way that may be needed then. */
+    private final List<State> met = new ArrayList<>();
+
     private long best;
     private long[] bestState;
     private long nodes;
@@ -20,7 +34,13 @@ final class SearchEffort {
     private long abandoned = Long.MAX_VALUE;
     private long rootBound = Long.MIN_VALUE;
 
-    SearchEffort(Objective objective, ScaledObjective scaled, long nodeLimit, SearchWatch watch, long[] start) {
+    SearchEffort(
+            Objective objective,
+            ScaledObjective scaled,
+            long nodeLimit,
+            SearchWatch watch,
+            long[] start,
+            double slack) {
         this.objective = objective;
         this.scaled = scaled;
         this.nodeLimit = nodeLimit;
@@ -28,11 +48,18 @@ final class SearchEffort {
         this.bestState = start.clone();
         this.best = scaled.value(start);
         this.step = scaled.step();
+        this.wished = (long) (slack / scaled.unit());
+        this.slack = wished;
     }
 
-    /** No state that is better than the best is worth this or more, in units less the constant of the objective. */
+    /** States that are worth this or more do not matter, in units less the constant of the objective. */
     long ceiling() {
-        return best - scaled.constant() - (step - 1);
+        return best - scaled.constant() - (step - 1) + slack;
+    }
+
+    /** By how many units it looks beyond the best state. */
+    long slack() {
+        return slack;
     }
 
     int words() {
@@ -41,6 +68,10 @@ final class SearchEffort {
 
     /** A state with that value, in units less the constant, was found; it is kept if it is better than the best. */
     void improve(long value, long[] state) {
+        if (slack > 0) {
+            met.add(State.ofWords(state));
+            slack = met.size() > MOST_MET ? 0 : slack;
+        }
         if (value + scaled.constant() < best) {
             best = value + scaled.constant();
             bestState = state.clone();
@@ -56,6 +87,9 @@ final class SearchEffort {
             exhausted =
                     nodes >= nodeLimit || ((nodes & NODES_A_LOOK - 1) == NODES_A_LOOK - 1 && !watch.goesOn(progress()));
             nodes++;
+            if (nodes > nodeLimit - nodeLimit / 4) {
+                slack = 0;
+            }
         }
         return !exhausted;
     }
@@ -86,11 +120,28 @@ final class SearchEffort {
         return nodes;
     }
 
+    /** What the search proved about all states; null if it did not come to its end. */
+    @Nullable
+    Certificate certificate(double pace) {
+        if (exhausted) {
+            return null;
+        }
+        State state = State.ofWords(bestState);
+        double value = objective.value(state);
+        if (slack < wished) {
+            return new Certificate(objective, List.of(state), value, value, wished * scaled.unit() / 2, pace);
+        }
+        List<State> states = new ArrayList<>(met);
+        states.add(state);
+        double floor = slack > 0 ? bound(ceiling()) : value;
+        return new Certificate(objective, states, value, floor, SHARE * (value - bound(rootBound)), pace);
+    }
+
     /** The answer: proven iff nothing that could be better was abandoned. */
     Optimum optimum() {
         State state = State.ofWords(bestState);
         double value = objective.value(state);
-        if (abandoned >= ceiling()) {
+        if (abandoned >= ceiling() - slack) {
             return new Optimum(state, value, value);
         }
         return new Optimum(state, value, Math.min(Math.nextDown(value), bound(abandoned)));

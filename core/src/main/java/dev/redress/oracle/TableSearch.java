@@ -20,7 +20,7 @@ final class TableSearch {
         this.effort = effort;
         this.network = network;
         this.frames = new FactorFrame[network.criteria() + 1];
-        frames[0] = new FactorFrame(network);
+        frames[0] = new FactorFrame(network, effort.slack());
         frames[0].open(objective);
         range = new double[network.criteria()];
         Arrays.setAll(range, frames[0]::range);
@@ -47,7 +47,7 @@ final class TableSearch {
         int v = branching(frame);
         int first = frame.difference(v) < 0 ? 1 : 0;
         if (frames[depth + 1] == null) {
-            frames[depth + 1] = new FactorFrame(network);
+            frames[depth + 1] = new FactorFrame(network, effort.slack());
         }
         descend(depth, v, first);
         if (effort.exhausted()) {

@@ -28,7 +28,7 @@ public record Setting(
      * How many nodes the oracle may open for one answer: a limit that replays. Most answers are proven within it; where they are not, the
      * learners ask hundreds of times, and do as well with good states as with the best.
      */
-    private static final long ORACLE_NODES = 1_000;
+    private static final long ORACLE_NODES = 4_000;
 
     /** The charter's own costs, no parameters, and the oracle that proves what it answers if it can. */
     public static Setting of(Charter charter, long seed) {

@@ -2,6 +2,7 @@ package dev.redress.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.redress.model.Conflicts;
 import dev.redress.model.Factor;
@@ -56,6 +57,63 @@ final class ExactOracleTest extends OracleContract {
                             .minimise(objective, draw.conflicts)
                             .value());
         }
+    }
+
+    /** Tables that change a little from question to question, mostly upward where the last answer stands, as a policy's do. */
+    @Test
+    void whatIsKeptOfAProofNeverAnswersWrongly() {
+        for (OracleInstance.Kind kind : OracleInstance.Kind.values()) {
+            for (int seed = 100; seed < 120; seed++) {
+                OracleInstance instance = OracleInstance.of(kind, seed);
+                RandomStream random = RandomStream.of(seed).split("changes");
+                ExactOracle oracle = ExactOracle.unlimited();
+                Objective objective = instance.objective();
+                for (int question = 0; question < 40; question++) {
+                    Optimum answer = oracle.minimise(objective, instance.conflicts());
+                    double best = new ExhaustiveOracle()
+                            .minimise(objective, instance.conflicts())
+                            .value();
+                    assertThat(answer.value())
+                            .as("%s, question %d", instance, question)
+                            .isEqualTo(best, within(1e-9));
+                    assertThat(answer.optimal()).isTrue();
+                    objective = changed(objective, answer.state(), random, 200);
+                }
+            }
+        }
+    }
+
+    @Test
+    void questionsThatChangeLittleAreMostlyAnsweredWithoutASearch() {
+        Draw draw = new Draw(40, 0.1, 1);
+        Objective objective = draw.tables();
+        RandomStream random = RandomStream.of(1).split("changes");
+        ExactOracle remembers = ExactOracle.unlimited();
+        int searched = 0;
+        for (int question = 0; question < 100; question++) {
+            Optimum answer = remembers.minimise(objective, draw.conflicts);
+            searched += remembers.nodes() == 0 ? 0 : 1;
+            ExactOracle anew = ExactOracle.unlimited();
+            assertThat(answer.value())
+                    .isEqualTo(anew.minimise(objective, draw.conflicts).value(), within(1e-9));
+            assertThat(anew.nodes()).isPositive();
+            objective = changed(objective, answer.state(), random, 4000);
+        }
+        assertThat(searched).isLessThan(50);
+    }
+
+    /** The state's cell of every table rises a little, and one cell of every so many tables falls, whichever it is. */
+    private static Objective changed(Objective objective, State state, RandomStream random, int oneFallsIn) {
+        List<Factor> factors = new ArrayList<>();
+        for (Factor factor : objective.factors()) {
+            double[] table = factor.table();
+            table[state.configuration(factor.members())] += 0.1 * random.nextDouble();
+            if (random.nextInt(oneFallsIn) == 0) {
+                table[random.nextInt(table.length)] -= 5 * random.nextDouble();
+            }
+            factors.add(Factor.of(factor.members(), table));
+        }
+        return new Objective(objective.criteria(), factors);
     }
 
     @Test
