@@ -56,9 +56,9 @@ final class Alpha extends Race {
                 Cell.times(cells, "largest", List.of(criteria == 50 ? 200_000 : scale.pick(20_000, 200_000)));
         List<Cell> all = new ArrayList<>();
         for (Cell cell : limited) {
-            // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has one
-            // instance.
-            int quick = criteria == 50 ? 3 : cell.number("alpha") < 2 ? 2 : 1;
+            // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has few
+            // instances.
+            int quick = criteria == 50 ? (cell.number("alpha") < 4 ? 3 : 2) : cell.number("alpha") < 2 ? 2 : 1;
             all.addAll(Cell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, criteria == 50 ? 10 : 5))));
         }
         return all;

@@ -49,7 +49,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     /** Up to so many numbers in all of UCB's tables, a search with so many nodes is worth its time. */
     private static final long SMALL_TABLES = 1_000;
 
-    private static final long TABLE_NODES = 300;
+    private static final long TABLE_NODES = 4_000;
 
     /** Without correlations UCB's questions are proven up to so many criteria; beyond, a long local search answers better. */
     private static final int PROVABLE = 120;
