@@ -74,6 +74,10 @@ final class DualFrame {
     private int[] member = {};
     private int[] cliqueAt = {};
     private long[] memberPart = {};
+    /** The largest part of the members before it, as the last sweep upward left them, and after it, as the last one downward did. */
+    private long[] mostBefore = {};
+
+    private long[] mostAfter = {};
     /** The places of vertex v among the members of cliques stand at placeStart[v] to placeStart[v + 1]. */
     private int[] placeStart = {};
 
@@ -195,6 +199,8 @@ final class DualFrame {
             member = new int[members];
             cliqueAt = new int[members];
             memberPart = new long[members];
+            mostBefore = new long[members];
+            mostAfter = new long[members];
             place = new int[members];
             later = new int[members + 1];
         }
@@ -248,6 +254,19 @@ final class DualFrame {
         }
         memberStart[count] = members;
         cliques = count;
+        lookAhead();
+    }
+
+    /** Sweeps begin upward. */
+    private void lookAhead() {
+        for (int c = 0; c < cliques; c++) {
+            mostBefore[memberStart[c]] = 0;
+            long most = 0;
+            for (int m = memberStart[c + 1] - 1; m >= memberStart[c]; m--) {
+                mostAfter[m] = most;
+                most += positive(memberPart[m] - most);
+            }
+        }
     }
 
     private void listPair(int c, int begin, long lossOf) {
@@ -360,7 +379,7 @@ final class DualFrame {
         for (int p = placeStart[v]; p < placeStart[v + 1]; p++) {
             int m = place[p];
             int c = cliqueAt[m];
-            long others = without(m);
+            long others = orSoftPair(m, c, greater(mostBefore[m], mostAfter[m]));
             long needed = others - spared(m);
             rest -= needed;
             memberPart[m] = needed;
@@ -381,7 +400,13 @@ final class DualFrame {
                 part[mate[e]] = needed(part[e], loss[e]) + share;
             }
             for (int n = 0; n < cliquesNext; n++) {
-                memberPart[later[n]] += share;
+                int m = later[n];
+                memberPart[m] += share;
+                if (upward) {
+                    mostBefore[m + 1] = greater(mostBefore[m], memberPart[m]);
+                } else {
+                    mostAfter[m - 1] = greater(mostAfter[m], memberPart[m]);
+                }
             }
             rest -= share * next;
         }
@@ -417,11 +442,15 @@ final class DualFrame {
         for (int o = memberStart[c]; o < memberStart[c + 1]; o++) {
             most += positive((o == m ? 0 : memberPart[o]) - most);
         }
+        return orSoftPair(m, c, most);
+    }
+
+    /** That much, or what the soft pair of the clique counts for both together, if m is not of it. */
+    private long orSoftPair(int m, int c, long most) {
         int one = softOne[c];
-        if (one >= 0 && m != one && m != softTwo[c]) {
-            most = Math.max(most, memberPart[one] + memberPart[softTwo[c]] - softLoss[c]);
-        }
-        return most;
+        return one >= 0 && m != one && m != softTwo[c]
+                ? Math.max(most, memberPart[one] + memberPart[softTwo[c]] - softLoss[c])
+                : most;
     }
 
     /** What the clique counts even so when m, of its soft pair, is fixed: the other's part beyond the loss. */
@@ -449,6 +478,10 @@ final class DualFrame {
 
     private static long positive(long a) {
         return a & ~(a >> 63);
+    }
+
+    private static long greater(long a, long b) {
+        return b + positive(a - b);
     }
 
     private static long lesser(long a, long b) {

@@ -108,11 +108,7 @@ final class PairwiseGraph {
         long[] edges = rows.clone();
         long[] softEdges = softRows.clone();
         for (int[] clique : cliques) {
-            int[] members = Arrays.stream(clique)
-                    .map(criterion -> labelOf[criterion])
-                    .filter(label -> label >= 0)
-                    .sorted()
-                    .toArray();
+            int[] members = labels(clique);
             if (members.length > 2) {
                 factors.add(new DualFrame.Clique(members, -1, -1, 0));
                 clear(edges, members);
@@ -130,6 +126,18 @@ final class PairwiseGraph {
             }
         }
         return new DualFrame(size, neighbours(edges, softEdges), this::loss, factors);
+    }
+
+    private int[] labels(int[] criteria) {
+        int[] labels = new int[criteria.length];
+        int count = 0;
+        for (int criterion : criteria) {
+            if (labelOf[criterion] >= 0) {
+                labels[count++] = labelOf[criterion];
+            }
+        }
+        Arrays.sort(labels, 0, count);
+        return count == labels.length ? labels : Arrays.copyOf(labels, count);
     }
 
     private void clear(long[] bits, int[] members) {
