@@ -5,7 +5,6 @@ import dev.redress.oracle.LocalSearchOracle;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.SearchWatch;
-import dev.redress.random.RandomStream;
 import dev.redress.solvers.CliqueBoundedOracle;
 import dev.redress.solvers.CpSatOracle;
 import java.io.IOException;
@@ -69,35 +68,54 @@ public final class OracleReport {
         say("A ratio is over the instances that the others were given (fewer where they take minutes).");
         say("");
         say(OracleTable.HEADER);
+        List<OracleTable.Result> results = new ArrayList<>();
         for (OracleTable.Line line : OracleTable.lines()) {
-            say(OracleTable.run(line).markdown());
+            results.add(OracleTable.run(line));
+            say(results.get(results.size() - 1).markdown());
         }
+        say("");
+        say(
+                "Singletons and pairs (alpha 1) together, all time over all time: k = 50, %s; k = 100, %s.",
+                OracleTable.Result.together(results.get(0), results.get(1)),
+                OracleTable.Result.together(results.get(2), results.get(3)));
     }
 
     private void repeatedCalls() {
         say("");
-        say("## Repeated calls, as UCB makes them (k = 50; a hundredth of the optimism changes from call to call)");
+        say("## Repeated calls, as UCB makes them");
         say("");
-        say("| alpha | calls a second, one oracle | a new oracle each |\n|---|---|---|");
-        for (int alpha = 1; alpha <= 2; alpha++) {
-            say("| %d | %.0f | %.0f |", alpha, callsASecond(alpha, true), callsASecond(alpha, false));
-        }
+        say(
+                "The first questions of a run of UCB (k = 50, B = 1), each proven; as many nodes as the searches took in all.");
+        say("");
+        say(
+                "| alpha | T | questions | one oracle, calls a second | nodes | a new oracle each, calls a second | nodes |");
+        say("|---|---|---|---|---|---|---|");
+        repeatedCalls(1, 1_000_000_000L, 300);
+        repeatedCalls(2, 1_000_000L, 100);
     }
 
-    private static double callsASecond(int alpha, boolean reuse) {
-        RandomStream optimism = RandomStream.of(1).split("optimism");
-        List<Question> questions = Question.changing(50, alpha, 1, optimism, 300);
+    private void repeatedCalls(int alpha, long horizon, int most) {
+        List<Question> questions = Question.askedByUcb(50, alpha, 0, horizon, most);
+        say(
+                "| %d | %.0e | %d | %s | %s |",
+                alpha, (double) horizon, questions.size(), calls(questions, true), calls(questions, false));
+    }
+
+    private static String calls(List<Question> questions, boolean reuse) {
         double seconds = 0;
-        for (int round = 0; round < 3; round++) {
+        long nodes = 0;
+        for (int round = 0; round < 2; round++) {
             ExactOracle oracle = ExactOracle.unlimited();
             double start = cpuSeconds();
+            nodes = 0;
             for (Question question : questions) {
                 oracle = reuse ? oracle : ExactOracle.unlimited();
                 oracle.minimise(question.objective(), question.conflicts());
+                nodes += oracle.nodes();
             }
             seconds = cpuSeconds() - start;
         }
-        return questions.size() / seconds;
+        return String.format(Locale.ROOT, "%.0f | %,d", questions.size() / seconds, nodes);
     }
 
     private void large() {

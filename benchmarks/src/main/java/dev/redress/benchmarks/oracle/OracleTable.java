@@ -59,6 +59,16 @@ final class OracleTable {
                     ratio(toulbar2, oursShared, line.aimToulbar2));
         }
 
+        /** How two lines compare with the others as one. */
+        static String together(Result one, Result two) {
+            double ours = one.oursShared + two.oursShared;
+            return String.format(
+                    Locale.ROOT,
+                    "%.1fx CP-SAT's and %.1fx toulbar2's",
+                    (one.cpSat + two.cpSat) / ours,
+                    (one.toulbar2 + two.toulbar2) / ours);
+        }
+
         private static String ratio(double theirs, double ours, int aim) {
             if (Double.isNaN(theirs)) {
                 return "not installed";

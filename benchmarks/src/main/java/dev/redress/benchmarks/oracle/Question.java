@@ -1,21 +1,29 @@
 package dev.redress.benchmarks.oracle;
 
 import dev.redress.lab.CharterGenerator;
+import dev.redress.lab.LossFamily;
+import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.CorrelationSets;
 import dev.redress.model.Factor;
 import dev.redress.model.LossModel;
 import dev.redress.model.State;
+import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.Objective;
+import dev.redress.oracle.Oracle;
+import dev.redress.policy.PolicyCatalogue;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** One question for an oracle. */
 record Question(Objective objective, Conflicts conflicts) {
     private static final double LAMBDA = 10;
+    private static final long ANSWER_NODES = 4_000;
 
     /** The expected loss of a charter of the paper's experiments. */
     static Question ofPaper(int criteria, double alpha, long seed) {
@@ -37,25 +45,22 @@ record Question(Objective objective, Conflicts conflicts) {
         return new Question(new Objective(criteria, factors), charter.conflicts());
     }
 
-    /** The same tables again and again, as UCB sees them: from call to call one bonus in a hundred is drawn anew. */
-    static List<Question> changing(int criteria, double alpha, long seed, RandomStream optimism, int calls) {
-        Question start = ofUcb(criteria, alpha, seed, optimism);
-        RandomStream changes = optimism.split("changes");
-        List<double[]> tables = new ArrayList<>();
-        start.objective.factors().forEach(factor -> tables.add(factor.table()));
-        List<Question> questions = new ArrayList<>();
-        for (int call = 0; call < calls; call++) {
-            List<Factor> factors = new ArrayList<>();
-            for (int i = 0; i < criteria; i++) {
-                double[] table = tables.get(i);
-                for (int c = 0; c < table.length; c++) {
-                    table[c] += changes.nextInt(100) == 0 ? changes.nextDouble() - 0.5 : 0;
-                }
-                factors.add(Factor.of(start.objective.factors().get(i).members(), table));
-            }
-            questions.add(new Question(new Objective(criteria, factors), start.conflicts));
-        }
-        return questions;
+    /** The first questions of a whole run of UCB, in their order: nearly the same tables again and again. */
+    static List<Question> askedByUcb(int criteria, double alpha, long seed, long horizon, int most) {
+        Charter charter = CharterGenerator.ofPaper(criteria, alpha, LAMBDA).generate(seed);
+        List<Question> asked = new ArrayList<>();
+        ExactOracle exact = new ExactOracle(ANSWER_NODES);
+        Oracle recorder = (objective, conflicts) -> {
+            asked.add(new Question(objective, conflicts));
+            return exact.minimise(objective, conflicts);
+        };
+        new Simulator(charter, LossFamily.EXPONENTIAL, () -> recorder, new ExactOracle(Long.MAX_VALUE))
+                .run(
+                        PolicyCatalogue.find("ucb"),
+                        new TreeMap<>(Map.of("horizon", (double) horizon, "loss-bound", 1.0)),
+                        horizon,
+                        seed);
+        return asked.subList(0, Math.min(most, asked.size()));
     }
 
     private static Factor optimisticLoss(int i, LossModel losses, Conflicts conflicts, RandomStream optimism) {
