@@ -1,7 +1,5 @@
 package dev.redress.model;
 
-import java.util.Arrays;
-
 /**
  * A running total of losses per criterion, in {@link Micros}. It knows which criteria were touched, in the order of their first
  * complaint, so one complaint costs no more than itself however many criteria there are. Reused by those who drive: whoever is
@@ -11,69 +9,71 @@ import java.util.Arrays;
  * nothing, but a policy may want to know that it came.
  */
 public final class Losses {
+    /** For each criterion where its losses stand, counted from 1; 0 if it was not touched. */
+    private final int[] place;
+    /** What was touched stands together: a complaint then needs little memory, however many criteria there are. */
+    private final int[] order;
+
     private final long[] suffered;
     private final long[] averted;
-    private final boolean[] touched;
-    private final int[] order;
     private int count;
 
     public Losses(int criteria) {
+        place = new int[criteria];
+        order = new int[criteria];
         suffered = new long[criteria];
         averted = new long[criteria];
-        touched = new boolean[criteria];
-        order = new int[criteria];
     }
 
     /** Back to nothing, at the cost of what was touched. */
     public void clear() {
         for (int n = 0; n < count; n++) {
-            int i = order[n];
-            suffered[i] = 0;
-            averted[i] = 0;
-            touched[i] = false;
+            place[order[n]] = 0;
         }
         count = 0;
     }
 
     /** Adds a loss that was paid. A loss of 0 counts as touched: it is still a complaint. */
     public void suffer(int criterion, long micros) {
-        touch(criterion, micros);
-        suffered[criterion] = Math.addExact(suffered[criterion], micros);
+        int n = touch(criterion, micros);
+        suffered[n] = Math.addExact(suffered[n], micros);
     }
 
     /** Adds a loss that was not paid because the criterion was fixed. */
     public void avert(int criterion, long micros) {
-        touch(criterion, micros);
-        averted[criterion] = Math.addExact(averted[criterion], micros);
+        int n = touch(criterion, micros);
+        averted[n] = Math.addExact(averted[n], micros);
     }
 
-    private void touch(int criterion, long micros) {
+    private int touch(int criterion, long micros) {
         if (micros < 0) {
             throw new IllegalArgumentException("the loss " + Micros.format(micros) + " is negative");
         }
-        if (!touched[criterion]) {
-            touched[criterion] = true;
-            order[count++] = criterion;
+        if (place[criterion] == 0) {
+            order[count] = criterion;
+            suffered[count] = 0;
+            averted[count] = 0;
+            place[criterion] = ++count;
         }
+        return place[criterion] - 1;
     }
 
     /** Adds everything the other holds. */
     public void addAll(Losses other) {
         for (int n = 0; n < other.count; n++) {
-            int i = other.order[n];
-            suffer(i, other.suffered[i]);
-            avert(i, other.averted[i]);
+            suffer(other.order[n], other.suffered[n]);
+            avert(other.order[n], other.averted[n]);
         }
     }
 
     /** What the criterion's complaints cost. */
     public long suffered(int criterion) {
-        return suffered[criterion];
+        return place[criterion] == 0 ? 0 : suffered[place[criterion] - 1];
     }
 
     /** What the criterion's complaints would have cost, had it not been fixed. */
     public long averted(int criterion) {
-        return averted[criterion];
+        return place[criterion] == 0 ? 0 : averted[place[criterion] - 1];
     }
 
     /** How many criteria were touched. */
@@ -88,14 +88,14 @@ public final class Losses {
 
     /** How many criteria there are. */
     public int criteria() {
-        return suffered.length;
+        return place.length;
     }
 
     /** All that was paid. */
     public long total() {
         long total = 0;
         for (int n = 0; n < count; n++) {
-            total = Math.addExact(total, suffered[order[n]]);
+            total = Math.addExact(total, suffered[n]);
         }
         return total;
     }
@@ -107,16 +107,27 @@ public final class Losses {
         return copy;
     }
 
+    /** Equal if the same criteria were touched, in whatever order, with the same losses. */
     @Override
     public boolean equals(Object object) {
-        return object instanceof Losses other
-                && Arrays.equals(suffered, other.suffered)
-                && Arrays.equals(averted, other.averted)
-                && Arrays.equals(touched, other.touched);
+        if (!(object instanceof Losses other) || criteria() != other.criteria() || count != other.count) {
+            return false;
+        }
+        for (int n = 0; n < count; n++) {
+            int there = other.place[order[n]] - 1;
+            if (there < 0 || suffered[n] != other.suffered[there] || averted[n] != other.averted[there]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(suffered);
+        int hash = count;
+        for (int n = 0; n < count; n++) {
+            hash += Long.hashCode(31 * suffered[n] + order[n]);
+        }
+        return hash;
     }
 }

@@ -22,6 +22,8 @@ final class OracleTable {
     private static final int LIMIT = 60;
     private static final int CP_SAT_BITS = 40;
     private static final double WARM_UP_SECONDS = 4;
+    private static final int FEW = 5;
+    private static final double SHORT_MILLIS = 100;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /**
@@ -103,11 +105,16 @@ final class OracleTable {
         for (int seed = 0; seed < line.questions; seed++) {
             Question question = line.maker.apply(seed);
             questions.add(question);
-            ExactOracle oracle = ExactOracle.unlimited();
             double[] value = new double[1];
-            ours[seed] = timed(oracle, question, value);
+            long[] opened = new long[1];
+            ours[seed] = leastOfFew(() -> {
+                ExactOracle oracle = ExactOracle.unlimited();
+                double time = timed(oracle, question, value);
+                opened[0] = oracle.nodes();
+                return time;
+            });
             values[seed] = value[0];
-            nodes += oracle.nodes();
+            nodes += opened[0];
             shared += seed < line.forOthers ? ours[seed] : 0;
         }
         double mean = DoubleStream.of(ours).average().orElseThrow();
@@ -115,14 +122,17 @@ final class OracleTable {
         double toulbar2 = Toulbar2.installed() ? 0 : Double.NaN;
         Toulbar2 rival = Double.isNaN(toulbar2) ? null : Toulbar2.start();
         for (int seed = 0; seed < line.forOthers; seed++) {
+            Question question = questions.get(seed);
             double[] value = new double[1];
-            double time = timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), questions.get(seed), value);
+            double time = leastOfFew(() -> timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), question, value));
             cpSat += Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], values[seed]);
             if (rival != null) {
-                Toulbar2.Run run = rival.minimise(questions.get(seed), LIMIT);
-                toulbar2 += run.proven()
-                        ? check(1000 * run.seconds(), run.value(), values[seed])
-                        : Double.POSITIVE_INFINITY;
+                time = leastOfFew(() -> {
+                    Toulbar2.Run run = rival.minimise(question, LIMIT);
+                    value[0] = run.proven() ? run.value() : Double.NaN;
+                    return 1000 * run.seconds();
+                });
+                toulbar2 += Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], values[seed]);
             }
         }
         return new Result(
@@ -132,6 +142,20 @@ final class OracleTable {
                 shared / line.forOthers,
                 cpSat / line.forOthers,
                 toulbar2 / line.forOthers);
+    }
+
+    /** A time that is short next to what disturbs it is taken a few times, whoever's it is; the least counts. */
+    private static double leastOfFew(Timing timing) throws IOException {
+        double least = timing.millis();
+        for (int n = 1; n < FEW && least < SHORT_MILLIS; n++) {
+            least = Math.min(least, timing.millis());
+        }
+        return least;
+    }
+
+    /** Solves once. */
+    private interface Timing {
+        double millis() throws IOException;
     }
 
     private static double check(double time, double theirs, double ours) {
