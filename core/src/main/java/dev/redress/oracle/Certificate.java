@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search proved, kept for the next question: a few states, and a floor that no other state was below. Tables that change a
  * little from question to question, as a policy's do, cannot have pushed any other state further below the floor than they have
- * fallen; so as long as one of the few is no higher than that, it is the best, and nothing needs to be searched.
+ * fallen; so as long as one of the few is no higher than that, it is the best, and nothing needs to be searched (decision 28).
  */
 final class Certificate {
     /** A search looks so many questions ahead, at the pace at which the last ones came closer to the floor. */
