@@ -13,6 +13,8 @@ final class SearchEffort {
     private static final int MOST_MET = 1 << 10;
     /** The largest part of the gap at its root that a search adds: with more, the tree grows faster than it lasts. */
     private static final double SHARE = 0.05;
+    /** In units; sums stay far from overflowing. */
+    private static final double MOST_SLACK = 0x1p56;
 
     private final ScaledObjective scaled;
     private final Objective objective;
@@ -23,6 +25,7 @@ final class SearchEffort {
     /** By how many units it looks beyond the best state, for the next question's sake; 0 once that proves too much work. */
     private long slack;
 
+    /** What the slack was at first. */
     private final long wished;
     /** What it met on the way that may be needed then. */
     private final List<State> met = new ArrayList<>();
@@ -48,7 +51,7 @@ final class SearchEffort {
         this.bestState = start.clone();
         this.best = scaled.value(start);
         this.step = scaled.step();
-        this.wished = (long) (slack / scaled.unit());
+        this.wished = (long) Math.min(slack / scaled.unit(), MOST_SLACK);
         this.slack = wished;
     }
 
@@ -87,9 +90,8 @@ final class SearchEffort {
             exhausted =
                     nodes >= nodeLimit || ((nodes & NODES_A_LOOK - 1) == NODES_A_LOOK - 1 && !watch.goesOn(progress()));
             nodes++;
-            if (nodes > nodeLimit - nodeLimit / 4) {
-                slack = 0;
-            }
+            // What is left of the nodes is for this question.
+            slack = nodes > nodeLimit - nodeLimit / 4 ? 0 : slack;
         }
         return !exhausted;
     }

@@ -109,7 +109,9 @@ final class ExactOracleTest extends OracleContract {
             double[] table = factor.table();
             table[state.configuration(factor.members())] += 0.1 * random.nextDouble();
             if (random.nextInt(oneFallsIn) == 0) {
-                table[random.nextInt(table.length)] -= 5 * random.nextDouble();
+                int cell = random.nextInt(table.length);
+                table[cell] =
+                        Double.isInfinite(table[cell]) ? random.nextDouble() : table[cell] - 5 * random.nextDouble();
             }
             factors.add(Factor.of(factor.members(), table));
         }
