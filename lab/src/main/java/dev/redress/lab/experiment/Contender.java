@@ -51,6 +51,11 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
 
     private static final long TABLE_NODES = 4_000;
 
+    /** Beyond so many criteria such a search meets its limit, and then a short one with a local search at its end does as well. */
+    private static final int TABLES_PROVABLE = 60;
+
+    private static final long FEW_NODES = 300;
+
     /** Without correlations UCB's questions are proven up to so many criteria; beyond, a long local search answers better. */
     private static final int PROVABLE = 120;
 
@@ -123,7 +128,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
                     : LocalSearchOracle.ofStates(1, LONG_SEARCH, 20);
         }
         if (numbers <= SMALL_TABLES) {
-            return new ExactOracle(TABLE_NODES);
+            return new ExactOracle(charter.size() <= TABLES_PROVABLE ? TABLE_NODES : FEW_NODES);
         }
         return numbers <= LARGE_TABLES ? localSearch() : LocalSearchOracle.ofStates(1, 1, 20);
     }
