@@ -40,8 +40,8 @@ final class Alpha extends Race {
 
     @Override
     public List<Cell> cells(Scale scale, long seed) {
-        // The last panel of 100 criteria alone would take a fifth of the quick sweeps.
-        List<Double> alphas = scale == Scale.QUICK && criteria > 50 ? ALPHAS.subList(0, ALPHAS.size() - 1) : ALPHAS;
+        // The last two panels of 100 criteria alone would take a third of the quick sweeps.
+        List<Double> alphas = scale == Scale.QUICK && criteria > 50 ? ALPHAS.subList(0, ALPHAS.size() - 2) : ALPHAS;
         List<Cell> cells = new ArrayList<>(
                 Cell.times(Cell.times(List.of(Cell.ORIGIN), "horizon", List.of(HORIZON)), "alpha", alphas));
         if (scale == Scale.FULL && criteria == 50) {
@@ -58,7 +58,7 @@ final class Alpha extends Race {
         for (Cell cell : limited) {
             // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has few
             // instances.
-            int quick = criteria == 50 ? (cell.number("alpha") < 4 ? 3 : 2) : cell.number("alpha") < 2 ? 2 : 1;
+            int quick = criteria == 50 ? (cell.number("alpha") < 4 ? 3 : 1) : cell.number("alpha") < 2 ? 2 : 1;
             all.addAll(Cell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, criteria == 50 ? 10 : 5))));
         }
         return all;

@@ -60,10 +60,12 @@ final class OracleQuality implements Experiment {
 
     @Override
     public List<Cell> cells(Scale scale, long seed) {
-        return Cell.times(
-                Cell.times(List.of(Cell.ORIGIN), "alpha", List.of(0.0, 1.0, 2.0, 4.0)),
-                "seed",
-                Race.seeds(seed, scale.pick(2, 10)));
+        List<Cell> cells = new ArrayList<>();
+        for (Cell cell : Cell.times(List.of(Cell.ORIGIN), "alpha", List.of(0.0, 1.0, 2.0, 4.0))) {
+            int quick = cell.number("alpha") < 2 ? 2 : 1;
+            cells.addAll(Cell.times(List.of(cell), "seed", Race.seeds(seed, scale.pick(quick, 10))));
+        }
+        return cells;
     }
 
     @Override
