@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 /**
  * The work function algorithm (Borodin, Linial and Saks; decision 27): after each complaint, go toward the state from which the
- * past looks cheapest, counting what it would cost to have to come back. The best average of all, but it keeps every valid
+ * past looks cheapest, counting what it would cost to have to come back. The best average on most logs, but it keeps every valid
  * state, so only for few criteria.
  *
  * <p>Fixes cost and releases are free, so the distance back is what stands now and would have to be fixed again; charging half

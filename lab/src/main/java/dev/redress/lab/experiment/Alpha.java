@@ -99,7 +99,7 @@ final class Alpha extends Race {
         // Expected numbers in UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
         double tables = 5 * size * StrictMath.exp(2 + 2 * alpha);
         boolean ucb = tables < 1.2 * cell.number("largest");
-        double thompson = size > 1 ? 1 + 1.3 * alpha * alpha : 0.3 + 0.4 * alpha;
+        double thompson = size > 1 ? 1.5 + 1.8 * alpha * alpha : 0.3 + 0.4 * alpha;
         return thompson + (ucb ? longer * size * (alpha > 3 ? 15 : 1.7 * alpha + size - 1) : 0);
     }
 
