@@ -374,7 +374,15 @@ public final class State {
                 || (object instanceof State other
                         && low == other.low
                         && high == other.high
-                        && Arrays.deepEquals(pages, other.pages));
+                        && samePages(other));
+    }
+
+    private boolean samePages(State other) {
+        boolean same = pages.length == other.pages.length;
+        for (int p = 0; same && p < pages.length; p++) {
+            same = pages[p] == other.pages[p] || Arrays.equals(pages[p], other.pages[p]);
+        }
+        return same;
     }
 
     @Override
