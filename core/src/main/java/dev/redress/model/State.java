@@ -371,10 +371,7 @@ public final class State {
     @Override
     public boolean equals(Object object) {
         return this == object
-                || (object instanceof State other
-                        && low == other.low
-                        && high == other.high
-                        && samePages(other));
+                || (object instanceof State other && low == other.low && high == other.high && samePages(other));
     }
 
     private boolean samePages(State other) {
