@@ -261,6 +261,7 @@ public final class Conflicts {
         if (first >= 0) {
             State released = releasedNeighbours(from, first);
             if (to.distance(from, released) == 1) {
+                // Beside what the new criterion excludes nothing changed: a single fix.
                 return List.of(new Action.Fix(first, released));
             }
         }

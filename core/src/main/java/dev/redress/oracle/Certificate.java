@@ -47,28 +47,13 @@ final class Certificate {
         this.pace = pace;
     }
 
-    /** What is left of the proof; null if the two objectives are not made of tables over the same criteria. */
+    /** What is left of the proof for one more question; null if the objectives are not made of tables over the same criteria. */
     @Nullable
     Standing standing(Objective now) {
-        if (now.factors().size() != objective.factors().size()) {
+        if (!comparable(now)) {
             return null;
         }
-        double fall = 0;
-        double size = Math.abs(floor);
-        for (int f = 0; f < now.factors().size(); f++) {
-            Factor before = objective.factors().get(f);
-            Factor after = now.factors().get(f);
-            if (!after.sameMembers(before)) {
-                return null;
-            }
-            double least = Double.POSITIVE_INFINITY;
-            for (int c = 0; c < 1 << after.order(); c++) {
-                boolean same = Double.compare(after.value(c), before.value(c)) == 0;
-                least = Math.min(least, same ? 0 : after.value(c) - before.value(c));
-            }
-            fall -= least;
-            size += Math.abs(least);
-        }
+        asked++;
         State best = states.get(0);
         double lowest = now.value(best);
         for (State state : states) {
@@ -78,9 +63,34 @@ final class Certificate {
                 lowest = one;
             }
         }
-        asked++;
-        double rounding = ROUNDING * now.factors().size() * (size + Math.abs(lowest));
-        return new Standing(best, lowest, floor - fall - rounding);
+        double fall = 0;
+        double size = Math.abs(floor) + Math.abs(lowest);
+        for (int f = 0; f < now.factors().size(); f++) {
+            double one = fall(objective.factors().get(f), now.factors().get(f));
+            fall += one;
+            size += Math.abs(one);
+        }
+        return new Standing(
+                best, lowest, floor - fall - ROUNDING * now.factors().size() * size);
+    }
+
+    private boolean comparable(Objective now) {
+        boolean same = now.factors().size() == objective.factors().size();
+        for (int f = 0; same && f < now.factors().size(); f++) {
+            same = now.factors().get(f).sameMembers(objective.factors().get(f));
+        }
+        return same;
+    }
+
+    /** By how much a number of the table fell at most; negative if all rose. */
+    private static double fall(Factor before, Factor after) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < 1 << after.order(); c++) {
+            // Infinite ones that stayed so have no difference to speak of.
+            boolean same = Double.compare(after.value(c), before.value(c)) == 0;
+            most = Math.max(most, same ? 0 : before.value(c) - after.value(c));
+        }
+        return most;
     }
 
     /** What each question took of it on average, if the best state is now worth that much. */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Proves the best state by branch and bound, or says how far it got: at a limit it returns the best state it found and a bound
  * that holds. It keeps what it knows of the conflicts, the last best state as the next search's start, and what it proved (see
- * {@link Certificate}), as long as it is asked about the same conflicts. Its answers are a pure function of the questions so far, unless a watch ends a search.
+ * {@link Certificate}), as long as it is asked about the same conflicts. Its answers are a pure function of the questions so
+ * far, unless a watch ends a search.
  */
 public final class ExactOracle implements Oracle {
     private static final int MOVES_A_CRITERION = 3;

@@ -25,8 +25,8 @@ public record Setting(
         Supplier<Oracle> oracles) {
 
     /**
-     * How many nodes the oracle may open for one answer: a limit that replays. Most answers are proven within it; where they are not, the
-     * learners ask hundreds of times, and do as well with good states as with the best.
+     * How many nodes the oracle may open for one answer: a limit that replays. Most answers are proven within it; where they are
+     * not, the learners ask hundreds of times, and do as well with good states as with the best.
      */
     private static final long ORACLE_NODES = 4_000;
 
