@@ -4,26 +4,15 @@ import dev.redress.model.Conflicts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The pairwise conflicts as rows of bits, 64 criteria to a word, and cliques that hold them: made once, used by every search. */
+/** The pairwise conflicts, and cliques that hold them all: found when they are first asked for, used by every search. */
 public final class ConflictGraph {
     private final Conflicts conflicts;
-    private final int words;
-    /** Row v stands at v * words. */
-    private final long[] rows;
-
-    private final int[][] cliques;
+    private int @Nullable [][] cliques;
 
     public ConflictGraph(Conflicts conflicts) {
         this.conflicts = conflicts;
-        this.words = words(conflicts.criteria());
-        this.rows = new long[conflicts.criteria() * words];
-        for (int v = 0; v < conflicts.criteria(); v++) {
-            for (int u : conflicts.neighbours(v)) {
-                rows[v * words + (u >> 6)] |= 1L << u;
-            }
-        }
-        this.cliques = growCliques();
     }
 
     /** How many words a set of that many criteria takes. */
@@ -37,21 +26,24 @@ public final class ConflictGraph {
 
     /** Cliques that together hold every conflict, members ascending; shared: do not write to them. */
     public int[][] cliques() {
-        return cliques;
-    }
-
-    private boolean adjacent(int u, int v) {
-        return (rows[u * words + (v >> 6)] >>> v & 1L) != 0;
+        int[][] found = cliques;
+        if (found == null) {
+            found = growCliques();
+            cliques = found;
+        }
+        return found;
     }
 
     /** One maximal clique, grown in ascending order, from each edge that none so far holds. */
     private int[][] growCliques() {
         List<int[]> found = new ArrayList<>();
+        int words = words(conflicts.criteria());
+        long[] rows = rows(words);
         long[] held = new long[rows.length];
         for (int v = 0; v < conflicts.criteria(); v++) {
             for (int u : conflicts.neighbours(v)) {
-                if (u > v && (held[v * words + (u >> 6)] >>> u & 1L) == 0) {
-                    int[] clique = grow(v, u);
+                if (u > v && !has(held, v * words, u)) {
+                    int[] clique = grow(rows, words, v, u);
                     found.add(clique);
                     for (int a : clique) {
                         for (int b : clique) {
@@ -64,12 +56,27 @@ public final class ConflictGraph {
         return found.toArray(int[][]::new);
     }
 
-    private int[] grow(int v, int u) {
+    /** The neighbours of v as bits from v * words on. */
+    private long[] rows(int words) {
+        long[] rows = new long[conflicts.criteria() * words];
+        for (int v = 0; v < conflicts.criteria(); v++) {
+            for (int u : conflicts.neighbours(v)) {
+                rows[v * words + (u >> 6)] |= 1L << u;
+            }
+        }
+        return rows;
+    }
+
+    private static boolean has(long[] rows, int row, int v) {
+        return (rows[row + (v >> 6)] >>> v & 1L) != 0;
+    }
+
+    private int[] grow(long[] rows, int words, int v, int u) {
         int[] clique = {v, u};
         for (int next : conflicts.neighbours(v)) {
             boolean joined = next != u;
             for (int n = 1; joined && n < clique.length; n++) {
-                joined = adjacent(clique[n], next);
+                joined = has(rows, clique[n] * words, next);
             }
             if (joined) {
                 clique = Arrays.copyOf(clique, clique.length + 1);

@@ -5,7 +5,8 @@ package dev.redress.oracle;
  * it excludes, and what its soft pairs can lose.
  */
 final class Dominance {
-    private static final int MOST_NEIGHBOURS = 8;
+    /** What weighs more than so many times the room hardly fits, covered or not. */
+    private static final int WORTH_A_COVER = 2;
 
     private final int words;
     private final long[] rows;
@@ -26,38 +27,26 @@ final class Dominance {
     }
 
     /** Whether some best set among the free vertices holds v. */
-    boolean holds(long[] free, long[] weight, int v) {
-        long room = weight[v];
-        for (int p = softStart[v]; p < softStart[v + 1] && room >= 0; p++) {
+    boolean holds(PairwiseNode node, int v) {
+        long room = node.weight[v];
+        for (int p = softStart[v]; p < softStart[v + 1]; p++) {
             int u = softOther[p];
-            if ((free[u >> 6] >>> u & 1L) != 0) {
-                room -= Math.min(softLoss[p], weight[u]);
+            if (node.isFree(u)) {
+                room -= Math.min(softLoss[p], node.weight[u]);
             }
         }
-        long sum = 0;
-        int count = 0;
-        for (int word = 0; word < words; word++) {
-            for (long set = free[word] & rows[v * words + word]; set != 0; set &= set - 1) {
-                long theirs = weight[(word << 6) + Long.numberOfTrailingZeros(set)];
-                if (theirs > room || count == MOST_NEIGHBOURS) {
-                    return false;
-                }
-                sum += theirs;
-                count++;
-            }
-        }
-        return sum <= room || (room > 0 && coverFits(free, weight, v, room));
+        return node.around[v] <= room || (node.around[v] <= WORTH_A_COVER * room && coverFits(node, v, room));
     }
 
     /** Whether the heaviest members of a greedy clique cover of v's free neighbours fit into the room. */
-    private boolean coverFits(long[] free, long[] weight, int v, long room) {
+    private boolean coverFits(PairwiseNode node, int v, long room) {
         for (int word = 0; word < words; word++) {
-            left[word] = free[word] & rows[v * words + word];
+            left[word] = node.free[word] & rows[v * words + word];
         }
         long sum = 0;
         for (int word = 0; word < words; word++) {
             while (left[word] != 0 && sum <= room) {
-                sum += heaviestOfClique((word << 6) + Long.numberOfTrailingZeros(left[word]), weight);
+                sum += heaviestOfClique((word << 6) + Long.numberOfTrailingZeros(left[word]), node.weight);
             }
         }
         return sum <= room;

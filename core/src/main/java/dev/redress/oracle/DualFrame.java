@@ -474,6 +474,11 @@ final class DualFrame {
         return fallWith[v];
     }
 
+    /** By how much more it falls in one of the two cases than in the other. */
+    double leaning(int v) {
+        return Math.abs((double) fallWith[v] - fallWithout[v]);
+    }
+
     // Written out without branches: which of two numbers is larger is as good as random here.
 
     private static long positive(long a) {

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  * far, unless a watch ends a search.
  */
 public final class ExactOracle implements Oracle {
-    private static final int MOVES_A_CRITERION = 3;
-    /** The last best state is near the next one as a rule. */
-    private static final int MOVES_AGAIN = 1;
+    /** A search starts from local search with a move a criterion for every so many criteria: proofs get harder by far more. */
+    private static final int CRITERIA_A_MOVE = 50;
 
     /** Beyond so many criteria hardly anything is proven, and what counts is a good state to start from. */
     private static final int PROVABLE = 400;
@@ -92,7 +91,7 @@ public final class ExactOracle implements Oracle {
         // Pairwise search drops what is dominated, which need not be so for the next question.
         SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start, pairwise ? 0 : slack);
         if (pairwise) {
-            new PairwiseSearch(new PairwiseGraph(scaled, known), known.cliques(), effort).run();
+            new PairwiseSearch(new PairwiseGraph(scaled, known), effort, PairwiseSearch.SMALL).run();
         } else {
             new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), effort).run();
         }
@@ -121,8 +120,10 @@ public final class ExactOracle implements Oracle {
             state[w] = last.word(w);
         }
         search.start(state);
-        int rounds = scaled.criteria() > PROVABLE ? ROUNDS_BEYOND : 1;
-        int moves = scaled.criteria() > PROVABLE ? MOVES_BEYOND : last.isEmpty() ? MOVES_A_CRITERION : MOVES_AGAIN;
+        boolean provable = scaled.criteria() <= PROVABLE;
+        int rounds = provable ? 1 : ROUNDS_BEYOND;
+        // The last best state is near the next one as a rule.
+        int moves = !provable ? MOVES_BEYOND : last.isEmpty() ? 1 + (scaled.criteria() - 1) / CRITERIA_A_MOVE : 1;
         search.search(RandomStream.of(SEED).split("start"), rounds, moves, () -> true);
         return search.state().clone();
     }

@@ -12,19 +12,22 @@ final class PairwiseGraph {
     final int size;
     final int words;
     final long[] weight;
-    /** The conflicts of v, and its soft pairs, as bits from v * words on. */
+    /** The conflicts of v, its soft pairs, and both together, as bits from v * words on. */
     final long[] rows;
 
     final long[] softRows;
+    final long[] joined;
     /** The soft pairs of v stand at softStart[v] to softStart[v + 1]. */
     final int[] softStart;
 
     final int[] softOther;
     final long[] softLoss;
+    private final ConflictGraph conflicts;
     private final int[] criterionOf;
     private final int[] labelOf;
 
-    PairwiseGraph(ScaledObjective objective, ConflictGraph graph) {
+    PairwiseGraph(ScaledObjective objective, ConflictGraph conflicts) {
+        this.conflicts = conflicts;
         criterionOf = lightestFirst(objective);
         size = criterionOf.length;
         words = ConflictGraph.words(size);
@@ -43,7 +46,7 @@ final class PairwiseGraph {
         for (int v = 0; v < size; v++) {
             int criterion = criterionOf[v];
             weight[v] = objective.gain(criterion);
-            for (int neighbour : graph.conflicts().neighbours(criterion)) {
+            for (int neighbour : conflicts.conflicts().neighbours(criterion)) {
                 set(rows, v, labelOf[neighbour]);
             }
             for (int p = objective.pairStart(criterion); p < objective.pairStart(criterion + 1); p++) {
@@ -55,6 +58,10 @@ final class PairwiseGraph {
                 }
             }
             softStart[v + 1] = pairs;
+        }
+        joined = new long[rows.length];
+        for (int n = 0; n < rows.length; n++) {
+            joined[n] = rows[n] | softRows[n];
         }
     }
 
@@ -103,11 +110,11 @@ final class PairwiseGraph {
      * The factors of the dual bound: cliques of three or more; for each soft pair, if it has any, a clique of criteria that
      * conflict with both, which makes a stronger factor than the pair alone; and the edges that none of these holds.
      */
-    DualFrame dual(int[][] cliques) {
+    DualFrame dual() {
         List<DualFrame.Clique> factors = new ArrayList<>();
         long[] edges = rows.clone();
         long[] softEdges = softRows.clone();
-        for (int[] clique : cliques) {
+        for (int[] clique : conflicts.cliques()) {
             int[] members = labels(clique);
             if (members.length > 2) {
                 factors.add(new DualFrame.Clique(members, -1, -1, 0));

@@ -1,0 +1,110 @@
+package dev.redress.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redress.model.Conflicts;
+import dev.redress.model.Factor;
+import dev.redress.model.State;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Both bounds, and the way from one to the other, from a start that helps nothing. */
+final class PairwiseSearchTest {
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 5, PairwiseSearch.SMALL})
+    void whateverIsCalledSmallItFindsTheBest(int small) {
+        for (OracleInstance instance : OracleInstance.each(40).toList()) {
+            ScaledObjective scaled = new ScaledObjective(instance.objective(), instance.conflicts());
+            if (scaled.pairwise() && instance.conflicts().largerCount() == 0) {
+                double best = new ExhaustiveOracle()
+                        .minimise(instance.objective(), instance.conflicts())
+                        .value();
+                Optimum found = search(instance.objective(), scaled, instance.conflicts(), small);
+                assertThat(found.optimal()).as(instance.toString()).isTrue();
+                assertThat(found.value()).as(instance.toString()).isEqualTo(best, within(1e-9));
+            }
+        }
+    }
+
+    /** Rows of one, two and three words; at 110 criteria with pairs the root is above the limit and most nodes are below it. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 64, 65, 90, 110, 130})
+    void bothBoundsProveTheSame(int criteria) {
+        for (int seed = 0; seed < 4; seed++) {
+            RandomStream random = RandomStream.of(seed).split(criteria);
+            Conflicts conflicts = conflicts(criteria, random);
+            Objective objective = pairs(criteria, conflicts, random);
+            ScaledObjective scaled = new ScaledObjective(objective, conflicts);
+            double dual = search(objective, scaled, conflicts, -1).value();
+            assertThat(search(objective, scaled, conflicts, PairwiseSearch.SMALL)
+                            .value())
+                    .isEqualTo(dual);
+            assertThat(search(objective, scaled, conflicts, criteria / 2).value())
+                    .isEqualTo(dual);
+        }
+    }
+
+    @Test
+    void aCoverIsNeverBelowTheBestSetHoweverSoonItStops() {
+        for (OracleInstance instance : OracleInstance.each(40).toList()) {
+            ScaledObjective scaled = new ScaledObjective(instance.objective(), instance.conflicts());
+            if (!scaled.pairwise() || instance.conflicts().largerCount() > 0) {
+                continue;
+            }
+            State best = new ExhaustiveOracle()
+                    .minimise(instance.objective(), instance.conflicts())
+                    .state();
+            long gain = scaled.constant() - scaled.value(new long[] {best.word(0)});
+            PairwiseGraph graph = new PairwiseGraph(scaled, new ConflictGraph(instance.conflicts()));
+            PairwiseNode root = PairwiseNode.root(graph);
+            CliqueCover cover = new CliqueCover(graph);
+            long whole = cover.bound(root, Long.MAX_VALUE);
+            assertThat(whole).as(instance.toString()).isGreaterThanOrEqualTo(gain);
+            for (int part = 0; part < 8; part++) {
+                long limit = whole / 8 * part;
+                long hasty = cover.bound(root, limit);
+                assertThat(hasty).as(instance.toString()).isGreaterThanOrEqualTo(whole);
+                assertThat(cover.bound(root, whole)).isEqualTo(whole);
+            }
+        }
+    }
+
+    private static Optimum search(Objective objective, ScaledObjective scaled, Conflicts conflicts, int small) {
+        long[] nothing = new long[ConflictGraph.words(conflicts.criteria())];
+        SearchEffort effort = new SearchEffort(objective, scaled, Long.MAX_VALUE, SearchWatch.NONE, nothing, 0);
+        new PairwiseSearch(new PairwiseGraph(scaled, new ConflictGraph(conflicts)), effort, small).run();
+        return effort.optimum();
+    }
+
+    private static Conflicts conflicts(int criteria, RandomStream random) {
+        List<int[]> edges = new ArrayList<>();
+        for (int u = 0; u < criteria; u++) {
+            for (int v = u + 1; v < criteria; v++) {
+                if (random.nextDouble() < 9.0 / criteria) {
+                    edges.add(new int[] {u, v});
+                }
+            }
+        }
+        return Conflicts.of(criteria, edges);
+    }
+
+    private static Objective pairs(int criteria, Conflicts conflicts, RandomStream random) {
+        List<Factor> factors = new ArrayList<>();
+        for (int v = 0; v < criteria; v++) {
+            factors.add(Factor.of(new int[] {v}, new double[] {10 * random.nextDouble(), 0}));
+        }
+        for (int n = 0; n < criteria; n++) {
+            int u = random.nextInt(criteria);
+            int v = random.nextInt(criteria);
+            if (u < v && conflicts.admits(State.of(u, v))) {
+                factors.add(Factor.of(new int[] {u, v}, new double[] {0, 0, 0, 8 * random.nextDouble()}));
+            }
+        }
+        return new Objective(criteria, factors);
+    }
+}
