@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class CliqueCover {
     /** A clique grows while that leaves it at least one part in so many of what it could take before. */
-    private static final long PARTS = 4;
+    private static final long PARTS = 8;
 
     private final PairwiseGraph graph;
     private final int words;
@@ -115,16 +115,18 @@ final class CliqueCover {
         clique[v >> 6] = 1L << v;
         long share = left[v];
         for (int word = words - 1; word >= 0; word--) {
-            while (candidates[word] != 0) {
-                int u = (word << 6) + 63 - Long.numberOfLeadingZeros(candidates[word]);
-                candidates[word] &= ~(1L << u);
+            long set = candidates[word];
+            while (set != 0) {
+                int u = (word << 6) + 63 - Long.numberOfLeadingZeros(set);
+                set &= ~(1L << u);
                 long with = Math.min(share, left[u]);
-                if ((soft[word] >>> u & 1L) != 0) {
+                if (PARTS * with >= share && (soft[word] >>> u & 1L) != 0) {
                     with = Math.min(with, room(u));
                 }
                 if (PARTS * with >= share) {
                     share = with;
                     join(u);
+                    set &= candidates[word];
                 }
             }
         }

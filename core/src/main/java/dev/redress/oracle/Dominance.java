@@ -28,14 +28,15 @@ final class Dominance {
 
     /** Whether some best set among the free vertices holds v. */
     boolean holds(PairwiseNode node, int v) {
+        long around = node.around[v];
         long room = node.weight[v];
-        for (int p = softStart[v]; p < softStart[v + 1]; p++) {
+        for (int p = softStart[v]; p < softStart[v + 1] && around <= WORTH_A_COVER * room; p++) {
             int u = softOther[p];
             if (node.isFree(u)) {
                 room -= Math.min(softLoss[p], node.weight[u]);
             }
         }
-        return node.around[v] <= room || (node.around[v] <= WORTH_A_COVER * room && coverFits(node, v, room));
+        return around <= room || (around <= WORTH_A_COVER * room && coverFits(node, v, room));
     }
 
     /** Whether the heaviest members of a greedy clique cover of v's free neighbours fit into the room. */
