@@ -15,7 +15,7 @@ public sealed interface Action {
     record Fix(int criterion, State released) implements Action {
         /** The state after it; whether it is legal there is for {@link Conflicts} to say. */
         public State applied(State state) {
-            return state.exchanged(released, criterion);
+            return state.exchanged(released.toArray(), criterion);
         }
     }
 

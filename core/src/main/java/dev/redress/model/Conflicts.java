@@ -187,6 +187,11 @@ public final class Conflicts {
         return new Action.Fix(i, released);
     }
 
+    /** The state after a fix of i that releases its neighbours and nothing else: if i is in no larger conflict, the only one. */
+    public State afterFix(State state, int i) {
+        return state.exchanged(neighbours[i], i);
+    }
+
     private State releasedNeighbours(State state, int i) {
         return state.among(neighbours[i]);
     }

@@ -14,12 +14,15 @@ public final class State {
     private static final int PAGED = 128;
 
     /** So many words of 64 criteria to a page. */
-    private static final int PAGE = 16;
+    private static final int PAGE_BITS = 4;
+
+    private static final int PAGE = 1 << PAGE_BITS;
 
     /** The page in which nothing is fixed: always this object. */
     private static final long[] BLANK = new long[PAGE];
 
     private static final long[][] NO_PAGES = {};
+    private static final int[] NONE = {};
 
     /** The state in which every system starts: nothing is fixed. */
     public static final State EMPTY = new State(0L, 0L, NO_PAGES);
@@ -90,12 +93,12 @@ public final class State {
 
     /** The page of a criterion from 128 on. */
     private static int pageOf(int criterion) {
-        return ((criterion - PAGED) >> 6) / PAGE;
+        return (criterion - PAGED) >>> (6 + PAGE_BITS);
     }
 
     /** The word, within its page, of a criterion from 128 on. */
     private static int wordOf(int criterion) {
-        return ((criterion - PAGED) >> 6) % PAGE;
+        return ((criterion - PAGED) >>> 6) & (PAGE - 1);
     }
 
     /** The criterion's bit if it is one of the 64 from this one on, else 0. */
@@ -114,31 +117,49 @@ public final class State {
 
     /** This state with one more criterion fixed; conflicts are not looked at ({@link Conflicts} does that). */
     public State with(int criterion) {
-        return exchanged(EMPTY, criterion);
+        return exchanged(NONE, criterion);
     }
 
     /** This state without those criteria and with one more: what a fix leads to, in one go. */
-    State exchanged(State gone, int come) {
-        long first = (low & ~gone.low) | bit(checked(come), 0);
-        long second = (high & ~gone.high) | bit(come, 64);
-        if (come < PAGED) {
-            return gone.pages.length == 0 ? new State(first, second, pages) : of(first, second, without(gone, 0));
+    State exchanged(int[] gone, int come) {
+        long first = low;
+        long second = high;
+        int last = checked(come) < PAGED ? 0 : pageOf(come) + 1;
+        long[][] next = pages.length == 0 && last == 0 ? NO_PAGES : paged(last);
+        for (int i : gone) {
+            if (i < PAGED) {
+                first &= ~bit(i, 0);
+                second &= ~bit(i, 64);
+            } else if (has(i)) {
+                int p = pageOf(i);
+                own(next, p)[wordOf(i)] &= ~(1L << i);
+                next[p] = orBlank(next[p]);
+            }
         }
-        int p = pageOf(come);
-        long[][] next = without(gone, p + 1);
-        if (next[p] == BLANK || next[p] == page(p)) {
-            next[p] = next[p].clone();
+        if (come >= PAGED) {
+            own(next, last - 1)[wordOf(come)] |= 1L << come;
         }
-        next[p][wordOf(come)] |= 1L << come;
-        return of(first, second, next);
+        return of(first | bit(come, 0), second | bit(come, 64), next);
     }
 
-    /** These pages, at least so many, without those of the other state. */
-    private long[][] without(State gone, int atLeast) {
-        long[][] left = Arrays.copyOf(pages, Math.max(pages.length, atLeast));
-        for (int p = pages.length; p < left.length; p++) {
-            left[p] = BLANK;
+    /** A copy of the list of pages, at least so many. */
+    private long[][] paged(int atLeast) {
+        long[][] copy = Arrays.copyOf(pages, Math.max(pages.length, atLeast));
+        Arrays.fill(copy, pages.length, copy.length, BLANK);
+        return copy;
+    }
+
+    /** The page that may be written to: a copy if it is shared with this state, or blank. */
+    private long[] own(long[][] copy, int p) {
+        if (copy[p] == page(p) || copy[p] == BLANK) {
+            copy[p] = copy[p].clone();
         }
+        return copy[p];
+    }
+
+    /** These pages without those of the other state. */
+    private long[][] pagesWithout(State gone) {
+        long[][] left = pages.clone();
         for (int p = 0; p < Math.min(pages.length, gone.pages.length); p++) {
             if (gone.pages[p] == pages[p]) {
                 left[p] = BLANK;
@@ -196,7 +217,7 @@ public final class State {
     public State minus(State other) {
         long first = low & ~other.low;
         long second = high & ~other.high;
-        return pages.length == 0 ? ofBits(first, second) : of(first, second, without(other, 0));
+        return pages.length == 0 ? ofBits(first, second) : of(first, second, pagesWithout(other));
     }
 
     /** What is fixed in both. */

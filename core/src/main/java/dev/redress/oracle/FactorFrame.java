@@ -12,6 +12,9 @@ import java.util.Arrays;
 final class FactorFrame {
     static final byte FREE = 2;
 
+    /** Up to so many cells, copying all at once takes less time than copying those that are left. */
+    private static final int COPIED_WHOLE = 1 << 12;
+
     private final FactorNetwork network;
     private final long slack;
     /** Where the members and the cells of each factor begin. */
@@ -113,15 +116,24 @@ final class FactorFrame {
         System.arraycopy(other.difference, 0, difference, 0, difference.length);
         System.arraycopy(other.count, 0, count, 0, count.length);
         System.arraycopy(other.least, 0, least, 0, least.length);
+        copyFactors(other);
+        constant = other.constant;
+        bound = other.bound;
+        free = other.free;
+    }
+
+    private void copyFactors(FactorFrame other) {
+        if (cells.length <= COPIED_WHOLE) {
+            System.arraycopy(other.members, 0, members, 0, members.length);
+            System.arraycopy(other.cells, 0, cells, 0, cells.length);
+            return;
+        }
         for (int f = 0; f < count.length; f++) {
             if (count[f] > 0) {
                 System.arraycopy(other.members, memberStart[f], members, memberStart[f], count[f]);
                 System.arraycopy(other.cells, cellStart[f], cells, cellStart[f], cellCount(f));
             }
         }
-        constant = other.constant;
-        bound = other.bound;
-        free = other.free;
     }
 
     /** No state that agrees with what is decided is worth less. */

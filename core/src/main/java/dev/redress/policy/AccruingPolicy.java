@@ -7,6 +7,7 @@ import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A policy that answers complaints one at a time from two numbers per criterion: the loss it has accrued since it was last fixed
@@ -28,8 +29,8 @@ abstract class AccruingPolicy implements Recallable {
     private final FixingCosts costs;
     private State known = State.EMPTY;
     private Plan plan = stay(known);
-    /** Whether the plan is a fix that no dwell has shown yet. */
-    private boolean decided;
+    /** The fix that is planned, if no dwell has shown it yet. */
+    private Action.@Nullable Fix fix;
 
     AccruingPolicy(Setting setting) {
         conflicts = setting.charter().conflicts();
@@ -53,8 +54,13 @@ abstract class AccruingPolicy implements Recallable {
     }
 
     @Override
+    public final Action.@Nullable Fix fix() {
+        return fix;
+    }
+
+    @Override
     public final void observe(Dwell seen) {
-        if (decided || !seen.state().equals(known)) {
+        if (fix != null || !seen.state().equals(known)) {
             arrive(seen.state());
         }
         Losses losses = seen.losses();
@@ -75,14 +81,16 @@ abstract class AccruingPolicy implements Recallable {
      * is a release like any other.
      */
     private void decide(int i) {
-        Action.Fix fix = conflicts.fix(known, i, keep(i));
-        plan = new Plan(fix.applied(known), 1, because(i));
-        decided = true;
-        known = plan.target();
-        if (conflicts.largerOf(i).length > 0) {
-            // Else only neighbours of i went, and those are for fixed(i).
+        String because = because(i);
+        fix = conflicts.fix(known, i, keep(i));
+        if (conflicts.largerOf(i).length == 0) {
+            // Only neighbours of i go, and those are for fixed(i).
+            known = conflicts.afterFix(known, i);
+        } else {
+            known = fix.applied(known);
             released(fix.released());
         }
+        plan = new Plan(known, 1, because);
         fixed(i);
     }
 
@@ -91,7 +99,7 @@ abstract class AccruingPolicy implements Recallable {
         State before = known;
         known = now;
         plan = stay(now);
-        decided = false;
+        fix = null;
         if (!now.equals(before)) {
             released(before.minus(now));
             State gained = now.minus(before);
@@ -181,7 +189,7 @@ abstract class AccruingPolicy implements Recallable {
         System.arraycopy(memory, k, barrier, 0, k);
         known = State.ofWords(Arrays.copyOfRange(memory, 2 * k, memory.length));
         plan = stay(known);
-        decided = false;
+        fix = null;
     }
 
     /** N(i). */

@@ -1,5 +1,8 @@
 package dev.redress.policy;
 
+import dev.redress.model.Action;
+import org.jspecify.annotations.Nullable;
+
 /**
  * An algorithm that decides which state to be in. It wants ({@link #plan}) and it learns ({@link #observe}); moving, charging and
  * recording are the resolver's.
@@ -16,6 +19,14 @@ public interface Policy {
      * twice, it says the same.
      */
     Plan plan();
+
+    /**
+     * The fix that leads from the state of the last dwell to that of the plan, if the policy worked it out anyway; else null,
+     * and whoever drives it finds the way.
+     */
+    default Action.@Nullable Fix fix() {
+        return null;
+    }
 
     /** Tells it what was seen. The only thing that changes it. The dwell's losses are valid only during the call. */
     void observe(Dwell seen);

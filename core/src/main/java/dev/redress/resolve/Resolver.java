@@ -15,6 +15,7 @@ import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The only driver of a policy: it is told losses, asks the policy for its plan, takes one action a step on the way there,
@@ -55,14 +56,14 @@ public final class Resolver {
 
     /** The first action, before any loss: the stochastic setting moves first. Complaint logs do not need it. */
     public Decision start() {
-        return act();
+        return act(null);
     }
 
     /** So many steps passed in the present state with these losses; the answer is the action of the next step. */
     public Decision advance(long steps, Losses losses) {
         complaintLoss = Math.addExact(complaintLoss, losses.total());
         observe(new Dwell(state, steps, losses));
-        return act();
+        return act(policy.fix());
     }
 
     /**
@@ -78,7 +79,7 @@ public final class Resolver {
             complaintLoss = Math.addExact(complaintLoss, loss);
         }
         observe(complained);
-        return act();
+        return act(policy.fix());
     }
 
     /**
@@ -139,11 +140,16 @@ public final class Resolver {
         policy.observe(dwell);
     }
 
-    private Decision act() {
+    /** One step toward what the policy wants: the fix that it has worked out, or else the next one on the way. */
+    private Decision act(Action.@Nullable Fix fix) {
         if (heldSteps > 0) {
             return Decision.WAIT;
         }
         Plan plan = policy.plan();
+        if (fix != null) {
+            way = List.of();
+            return take(fix, plan.target(), plan.because());
+        }
         if (plan.target().equals(state)) {
             return Decision.WAIT;
         }

@@ -37,7 +37,7 @@ final class StateTest {
                 assertThat(stateOf(other).distance(stateOf(one), stateOf(other)))
                         .isEqualTo(left.size() + other.size());
                 left.add(i);
-                assertSame(stateOf(one).exchanged(stateOf(other), i), left);
+                assertSame(stateOf(one).exchanged(stateOf(other).toArray(), i), left);
             }
         }
     }

@@ -109,8 +109,7 @@ public abstract class PolicyContract {
             RandomStream random = RandomStream.of(seed).split("legal");
             resolver.start();
             for (int n = 0; n < EVENTS; n++) {
-                resolver.handle(event(charter, resolver, random));
-                assertThat(charter.conflicts().admits(resolver.state())).isTrue();
+                handle(event(charter, resolver, random), charter, resolver);
                 Plan plan = policy.plan();
                 assertThat(charter.conflicts().admits(plan.target())).isTrue();
                 assertThat(policy.plan()).as("asked twice, it says the same").isEqualTo(plan);
@@ -193,12 +192,21 @@ public abstract class PolicyContract {
             Resolver resolver = resolver(charter, seed);
             for (int n = 0; n < EVENTS; n++) {
                 if (random.nextInt(8) == 0) {
-                    resolver.handle(intervention(charter, resolver, random));
+                    handle(intervention(charter, resolver, random), charter, resolver);
                 }
-                resolver.handle(event(charter, resolver, random));
-                assertThat(charter.conflicts().admits(resolver.state())).isTrue();
+                handle(event(charter, resolver, random), charter, resolver);
             }
         }
+    }
+
+    /** The actions it answers with are legal, one after the other, and lead to the state that it is then in. */
+    private static void handle(Event event, Charter charter, Resolver resolver) {
+        State state = resolver.state();
+        for (Decision decision : resolver.handle(event)) {
+            state = charter.conflicts().after(state, decision.action());
+        }
+        assertThat(resolver.state()).isEqualTo(state);
+        assertThat(charter.conflicts().admits(state)).isTrue();
     }
 
     /** A complaint, or a dwell of some steps. */

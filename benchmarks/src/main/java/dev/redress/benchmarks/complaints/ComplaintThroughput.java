@@ -22,12 +22,15 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Complaints a second through the resolver, in memory, on one core: nine conflicts a criterion, losses in eighths up to 1, every
- * criterion equally likely.
+ * criterion equally likely. One collector thread and a heap that the system has handed over beforehand: on one core nothing else should
+ * be measured.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(1)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 public class ComplaintThroughput {
