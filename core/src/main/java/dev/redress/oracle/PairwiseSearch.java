@@ -3,7 +3,7 @@ package dev.redress.oracle;
 /**
  * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v less the sum of q_uv over the fixed
  * pairs, over the sets without a conflict. Depth first, the fixed side first; a node takes what dominates and bounds the rest: by
- * {@link CliqueCover} where little is left, else by {@link DualFrame}, which also decides what the bound alone decides. Nothing
+ * {@link CliqueCover} where little is left, else by {@link DualFrame}, which also decides what the bound alone decides (decision 29). Nothing
  * is allocated once a depth has been reached.
  */
 final class PairwiseSearch {

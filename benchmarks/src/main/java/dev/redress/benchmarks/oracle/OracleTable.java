@@ -8,7 +8,6 @@ import dev.redress.solvers.CpSatOracle;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
@@ -95,53 +94,58 @@ final class OracleTable {
     static final String HEADER =
             "| instances | count | ours, mean | nodes | CP-SAT / ours | toulbar2 / ours |\n|---|---|---|---|---|---|";
 
+    /** Question by question, one solver right after the other: a machine's speed may change from minute to minute. */
     static Result run(Line line) throws IOException {
         warmUp(line);
-        List<Question> questions = new ArrayList<>();
+        Toulbar2 toulbar2 = Toulbar2.installed() ? Toulbar2.start() : null;
         double[] ours = new double[line.questions];
-        double[] values = new double[line.questions];
-        double shared = 0;
+        double[] byCpSat = new double[line.forOthers];
+        double[] byToulbar2 = new double[line.forOthers];
         long nodes = 0;
         for (int seed = 0; seed < line.questions; seed++) {
             Question question = line.maker.apply(seed);
-            questions.add(question);
-            double[] value = new double[1];
+            double[] best = new double[1];
             long[] opened = new long[1];
             ours[seed] = leastOfFew(() -> {
                 ExactOracle oracle = ExactOracle.unlimited();
-                double time = timed(oracle, question, value);
+                double time = timed(oracle, question, best);
                 opened[0] = oracle.nodes();
                 return time;
             });
-            values[seed] = value[0];
             nodes += opened[0];
-            shared += seed < line.forOthers ? ours[seed] : 0;
-        }
-        double mean = DoubleStream.of(ours).average().orElseThrow();
-        double cpSat = 0;
-        double toulbar2 = Toulbar2.installed() ? 0 : Double.NaN;
-        Toulbar2 rival = Double.isNaN(toulbar2) ? null : Toulbar2.start();
-        for (int seed = 0; seed < line.forOthers; seed++) {
-            Question question = questions.get(seed);
-            double[] value = new double[1];
-            double time = leastOfFew(() -> timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), question, value));
-            cpSat += Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], values[seed]);
-            if (rival != null) {
-                time = leastOfFew(() -> {
-                    Toulbar2.Run run = rival.minimise(question, LIMIT);
-                    value[0] = run.proven() ? run.value() : Double.NaN;
-                    return 1000 * run.seconds();
-                });
-                toulbar2 += Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], values[seed]);
+            if (seed < line.forOthers) {
+                byCpSat[seed] = cpSat(question, best[0]);
+                byToulbar2[seed] = toulbar2 == null ? Double.NaN : toulbar2(toulbar2, question, best[0]);
             }
         }
         return new Result(
                 line,
-                mean,
+                mean(ours, line.questions),
                 nodes / line.questions,
-                shared / line.forOthers,
-                cpSat / line.forOthers,
-                toulbar2 / line.forOthers);
+                mean(ours, line.forOthers),
+                mean(byCpSat, line.forOthers),
+                mean(byToulbar2, line.forOthers));
+    }
+
+    private static double mean(double[] times, int first) {
+        return DoubleStream.of(times).limit(first).average().orElseThrow();
+    }
+
+    /** Infinite if it is not proven in time. */
+    private static double cpSat(Question question, double best) throws IOException {
+        double[] value = new double[1];
+        double time = leastOfFew(() -> timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), question, value));
+        return Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], best);
+    }
+
+    private static double toulbar2(Toulbar2 rival, Question question, double best) throws IOException {
+        double[] value = new double[1];
+        double time = leastOfFew(() -> {
+            Toulbar2.Run run = rival.minimise(question, LIMIT);
+            value[0] = run.proven() ? run.value() : Double.NaN;
+            return 1000 * run.seconds();
+        });
+        return Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], best);
     }
 
     /** A time that is short next to what disturbs it is taken a few times, whoever's it is; the least counts. */

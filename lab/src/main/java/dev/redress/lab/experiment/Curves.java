@@ -44,7 +44,7 @@ final class Curves {
             whole.put(seed, yardstick.where("seed", seed).sample("loss").mean());
         }
         Table own = rows.where("contender", contender.label());
-        List<Series.Point> points = new ArrayList<>(List.of(new Series.Point(0, 0)));
+        List<Series.Point> points = new ArrayList<>();
         for (String steps : own.distinct("steps")) {
             Table then = own.where("steps", steps);
             List<String> seeds = then.texts("seed");
@@ -58,6 +58,9 @@ final class Curves {
                 points.add(
                         new Series.Point(Double.parseDouble(steps), shares.mean(), shares.least(), shares.largest()));
             }
+        }
+        if (!points.isEmpty()) {
+            points.add(0, new Series.Point(0, 0));
         }
         return new Series(contender.label(), contender.look(), true, points);
     }
