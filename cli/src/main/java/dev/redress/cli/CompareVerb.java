@@ -1,7 +1,8 @@
 package dev.redress.cli;
 
 import dev.redress.files.AtomicFile;
-import dev.redress.lab.Comparison;
+import dev.redress.hindsight.Comparison;
+import dev.redress.lab.figure.LineChart;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -64,9 +65,24 @@ final class CompareVerb extends LogVerb {
             print(charter, log, comparison);
         }
         if (plot != null) {
-            AtomicFile.write(plot, comparison.chart().toSvg().getBytes(StandardCharsets.UTF_8));
+            AtomicFile.write(plot, chart(charter, log, comparison).toSvg().getBytes(StandardCharsets.UTF_8));
         }
         return Redress.DONE;
+    }
+
+    /** The total loss of each policy as the log goes by, and where the optimum ends. */
+    private static LineChart chart(Charter charter, List<Event> log, Comparison comparison) {
+        LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
+        double[] x =
+                comparison.points().stream().mapToDouble(Integer::doubleValue).toArray();
+        for (Comparison.Row row : comparison.rows()) {
+            chart.line(
+                    row.policy(),
+                    x,
+                    row.curve().stream().mapToDouble(Micros::toDouble).toArray());
+        }
+        double end = Micros.toDouble(comparison.hindsight().totalLoss());
+        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
     }
 
     private static Map<String, Object> document(Comparison comparison) {

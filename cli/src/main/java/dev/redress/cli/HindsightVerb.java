@@ -1,6 +1,6 @@
 package dev.redress.cli;
 
-import dev.redress.lab.hindsight.Hindsight;
+import dev.redress.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;

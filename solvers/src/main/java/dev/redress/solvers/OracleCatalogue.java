@@ -2,8 +2,6 @@ package dev.redress.solvers;
 
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
-import dev.redress.oracle.SearchWatch;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,17 +15,17 @@ public final class OracleCatalogue {
             new OracleKind(
                     "exact",
                     "proves the best state by branch and bound; at its limit, the best it found and a bound",
-                    (limit, watch) -> new CliqueBoundedOracle(
-                            new ExactOracle(Long.MAX_VALUE, until(limit, watch)), limit, watch)),
+                    (limit, watch) ->
+                            new CliqueBoundedOracle(end -> new ExactOracle(Long.MAX_VALUE, end), limit, watch)),
             new OracleKind(
                     "local-search",
                     "goes downhill from many states; for any number of criteria, never proven",
                     (limit, watch) -> new CliqueBoundedOracle(
-                            new LocalSearchOracle(SEED, ROUNDS, MOVES_A_CRITERION, until(limit, watch)), limit, watch)),
+                            end -> new LocalSearchOracle(SEED, ROUNDS, MOVES_A_CRITERION, end), limit, watch)),
             new OracleKind(
                     "lp-rounding",
                     "rounds a linear relaxation, as the paper does, repaired",
-                    (limit, watch) -> LpRoundingOracle.repaired()),
+                    LpRoundingOracle::repaired),
             new OracleKind(
                     "cp-sat",
                     "asks the CP-SAT solver",
@@ -35,12 +33,6 @@ public final class OracleCatalogue {
                             new CpSatOracle(SEED, Math.max(0.001, limit.toMillis() / 1000.0)).watched(watch)));
 
     private OracleCatalogue() {}
-
-    /** The watch, and a clock that starts when the oracle is made. */
-    private static SearchWatch until(Duration limit, SearchWatch watch) {
-        long start = System.nanoTime();
-        return progress -> watch.goesOn(progress) && System.nanoTime() - start < limit.toNanos();
-    }
 
     /** All kinds, in the order in which people should read them. */
     public static List<OracleKind> kinds() {

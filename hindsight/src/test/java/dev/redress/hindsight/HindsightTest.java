@@ -1,9 +1,7 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.redress.lab.CharterGenerator;
-import dev.redress.lab.ComplaintGenerator;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.CurrentCosts;
@@ -15,43 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class HindsightTest {
-    private static Event complaint(int criterion, double loss) {
-        return new Event.Complaint(null, null, List.of(criterion), Micros.of(loss));
-    }
+    private static final Watch PATIENT = new Watch(600, progress -> {});
 
-    /** A small charter, a third of them with a conflict of three, and a log, half of them with changing costs. */
-    private static Charter charter(RandomStream random, int most) {
-        int k = 1 + random.nextInt(most);
-        Charter.Builder builder = Charter.named("small");
-        for (int i = 0; i < k; i++) {
-            builder.criterion("c" + i, (1 + random.nextInt(24)) / 8.0);
-        }
-        for (int i = 0; i < k; i++) {
-            for (int j = i + 1; j < k; j++) {
-                if (random.nextInt(2) == 0) {
-                    builder.conflict(i, j);
-                }
-            }
-        }
-        if (k >= 3 && random.nextInt(3) == 0) {
-            int[] members = random.nextPermutation(k);
-            builder.conflict(members[0], members[1], members[2]);
-        }
-        return builder.build();
-    }
-
-    private static List<Event> log(Charter charter, RandomStream random, int length) {
-        boolean changing = random.nextBoolean();
-        List<Event> log = new ArrayList<>();
-        for (int t = 0; t < length; t++) {
-            int i = random.nextInt(charter.size());
-            if (changing && random.nextInt(6) == 0) {
-                log.add(new Event.Repricing(null, i, Micros.of((1 + random.nextInt(24)) / 8.0)));
-            } else {
-                log.add(complaint(i, random.nextInt(9) / 8.0));
-            }
-        }
-        return log;
+    private static void assertOptimal(Hindsight found, long expected) {
+        assertThat(found.totalLoss()).isEqualTo(expected);
+        assertThat(found.lowerBound()).isEqualTo(expected);
     }
 
     /** Any number of fixes before and after each complaint. */
@@ -73,16 +39,20 @@ final class HindsightTest {
     void threeWaysToTheOptimumAgree() {
         for (int seed = 0; seed < 400; seed++) {
             RandomStream random = RandomStream.of(seed).split("three ways");
-            Charter charter = charter(random, 6);
-            List<Event> log = log(charter, random, 5 + random.nextInt(40));
+            Charter charter = Logs.charter(random, 6);
+            List<Event> log = Logs.log(charter, random, 5 + random.nextInt(40));
             long anyFixes = byWorkFunction(charter, log);
             Moments moments = Moments.of(charter, log);
-            long oneFix = new EveryState(moments, charter.conflicts()).optimum(moments);
+            Found oneFix = new EveryState(moments, charter.conflicts()).found();
             Program program = Program.of(moments, charter.conflicts());
-            Schedule nothing = new Schedule(program, Relaxation.successors(moments), RandomStream.of(1));
-            Hindsight integer = IntegerProgram.solve(program, nothing, 10);
-            assertThat(oneFix).as("seed " + seed).isEqualTo(anyFixes);
-            assertThat(integer).as("seed " + seed).isEqualTo(new Hindsight(anyFixes, anyFixes));
+            Choice nothing = new Choice(program, Relaxation.successors(moments), RandomStream.of(1));
+            long bound = new Proof(program, nothing).run(nothing, 10, PATIENT);
+            assertThat(oneFix.cost).as("seed " + seed).isEqualTo(anyFixes);
+            assertThat(program.cost(oneFix.fixed, oneFix.kept))
+                    .as("seed " + seed)
+                    .isEqualTo(anyFixes);
+            assertThat(nothing.cost()).as("seed " + seed).isEqualTo(anyFixes);
+            assertThat(bound).as("seed " + seed).isEqualTo(anyFixes);
         }
     }
 
@@ -92,22 +62,45 @@ final class HindsightTest {
         int metInTheEnd = 0;
         for (int seed = 0; seed < 1000; seed++) {
             RandomStream random = RandomStream.of(seed).split("bounds");
-            Charter charter = charter(random, 7);
-            List<Event> log = log(charter, random, 5 + random.nextInt(80));
+            Charter charter = Logs.charter(random, 7);
+            List<Event> log = Logs.log(charter, random, 5 + random.nextInt(80));
             long optimum = byWorkFunction(charter, log);
             Moments moments = Moments.of(charter, log);
-            Relaxation relaxation = new Relaxation(Program.of(moments, charter.conflicts()), RandomStream.of(seed));
+            Relaxation relaxation =
+                    new Relaxation(Program.of(moments, charter.conflicts()), RandomStream.of(seed), PATIENT);
             relaxation.improve(100);
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
-            assertThat(relaxation.schedule().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
-            met += relaxation.schedule().cost() == optimum ? 1 : 0;
-            relaxation.schedule().annealed(10_000);
-            assertThat(relaxation.schedule().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
-            metInTheEnd += relaxation.schedule().cost() == optimum ? 1 : 0;
-            assertThat(Hindsight.of(charter, log)).as("seed " + seed).isEqualTo(new Hindsight(optimum, optimum));
+            assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
+            met += relaxation.choice().cost() == optimum ? 1 : 0;
+            relaxation.choice().annealed(10_000, PATIENT);
+            assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
+            metInTheEnd += relaxation.choice().cost() == optimum ? 1 : 0;
+            assertOptimal(Hindsight.of(charter, log), optimum);
         }
         assertThat(met).as("schedules that are optimal, though nobody knew").isGreaterThan(500);
         assertThat(metInTheEnd).as("and after annealing").isGreaterThan(met);
+    }
+
+    /** Bursts cut what is kept across them, and the parts on either side may still be one by way of others. */
+    @Test
+    void partsOfALogWithBurstsAddUp() {
+        int several = 0;
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomStream random = RandomStream.of(seed).split("bursts");
+            Charter charter = Logs.charter(random, 6);
+            List<Event> log = new ArrayList<>();
+            for (int t = 5 + random.nextInt(25); t > 0; t--) {
+                log.add(Logs.complaint(random.nextInt(charter.size()), random.nextInt(4) == 0 ? 9 : 0.5));
+            }
+            several += new Parts(Moments.of(charter, log), charter.conflicts())
+                                    .split()
+                                    .size()
+                            > 1
+                    ? 1
+                    : 0;
+            assertOptimal(Hindsight.of(charter, log), byWorkFunction(charter, log));
+        }
+        assertThat(several).as("logs that fall apart").isGreaterThan(500);
     }
 
     /** Section 4: C + T for the edge, by fixing j once and suffering i. */
@@ -123,11 +116,11 @@ final class HindsightTest {
                 List<Event> log = new ArrayList<>();
                 for (int round = 0; round < t; round++) {
                     for (int n = 0; n < c; n++) {
-                        log.add(complaint(1, 1));
+                        log.add(Logs.complaint(1, 1));
                     }
-                    log.add(complaint(0, 1));
+                    log.add(Logs.complaint(0, 1));
                 }
-                assertThat(Hindsight.of(edge, log)).isEqualTo(new Hindsight(Micros.of(c + t), Micros.of(c + t)));
+                assertOptimal(Hindsight.of(edge, log), Micros.of(c + t));
             }
         }
     }
@@ -144,11 +137,10 @@ final class HindsightTest {
                 List<Event> log = new ArrayList<>();
                 for (int i = 0; i <= k; i++) {
                     for (int n = 0; n < c; n++) {
-                        log.add(complaint(i, 1));
+                        log.add(Logs.complaint(i, 1));
                     }
                 }
-                assertThat(Hindsight.of(star.build(), log))
-                        .isEqualTo(new Hindsight(Micros.of(c + k), Micros.of(c + k)));
+                assertOptimal(Hindsight.of(star.build(), log), Micros.of(c + k));
             }
         }
     }
@@ -159,8 +151,8 @@ final class HindsightTest {
         List<Event> log = List.of(
                 new Event.Repricing(null, 0, Micros.of(2)),
                 new Event.Repricing(null, 0, Micros.of(9)),
-                complaint(0, 5),
-                complaint(0, 5));
+                Logs.complaint(0, 5),
+                Logs.complaint(0, 5));
         assertThat(Hindsight.of(charter, log).totalLoss()).isEqualTo(Micros.of(2));
     }
 
@@ -173,7 +165,7 @@ final class HindsightTest {
                 .build();
         List<Event> log = new ArrayList<>();
         for (int round = 0; round < 50; round++) {
-            log.add(complaint(round % 2, 10));
+            log.add(Logs.complaint(round % 2, 10));
         }
         Moments moments = Moments.of(edge, log);
         assertThat(new Parts(moments, edge.conflicts()).split()).hasSize(50);
@@ -182,8 +174,8 @@ final class HindsightTest {
 
     @Test
     void aLogWithTooManyStatesIsProvenByTheProgram() {
-        Charter charter = CharterGenerator.ofPaper(40, 0, 10).generate(3);
-        List<Event> log = new ComplaintGenerator(ComplaintGenerator.Temper.BURSTY, 600).generate(charter, 4);
+        Charter charter = Logs.large(40, 7, 3);
+        List<Event> log = Logs.bursts(charter, 20, 600, 4);
         Hindsight hindsight = Hindsight.of(charter, log, 20);
         assertThat(hindsight.optimal()).isTrue();
         assertThat(hindsight).as("same again").isEqualTo(Hindsight.of(charter, log, 20));
@@ -192,17 +184,34 @@ final class HindsightTest {
     /** Many complaints about many criteria at once: nothing falls apart, nothing is proven, and there is an answer all the same. */
     @Test
     void aLogBeyondProofHasABoundFromBothSides() {
-        Charter charter = CharterGenerator.ofPaper(300, 0, 10).generate(1);
-        List<Event> log = new ComplaintGenerator(ComplaintGenerator.Temper.UNIFORM, 5000).generate(charter, 1);
-        Hindsight hindsight = Hindsight.of(charter, log, 0.1);
-        assertThat(hindsight.optimal()).isFalse();
-        assertThat(hindsight.totalLoss()).isLessThan(Moments.of(charter, log).totalLoss());
-        assertThat(hindsight.lowerBound()).isGreaterThan(hindsight.totalLoss() * 4 / 5);
+        Charter charter = Logs.large(300, 11, 1);
+        List<Event> log = Logs.bursts(charter, 1, 5000, 1);
+        Moments moments = Moments.of(charter, log);
+        Found found = Hindsight.byProgram(Program.of(moments, charter.conflicts()), 0.1, PATIENT);
+        assertThat(found.cost).isLessThan(moments.totalLoss());
+        assertThat(found.lowerBound).isLessThan(found.cost).isGreaterThan(found.cost * 4 / 5);
+    }
+
+    /** The watch is asked before each step: asked hardly ever, it was told to end hardly ever. */
+    @Test
+    void whenTheTimeIsOverItEndsWithWhatItHas() {
+        Charter charter = Logs.large(300, 11, 1);
+        List<Event> log = Logs.bursts(charter, 1, 5000, 1);
+        int[] looks = {0};
+        Watch over = new Watch(0, progress -> looks[0]++);
+        Moments moments = Moments.of(charter, log);
+        Found found = Hindsight.byProgram(Program.of(moments, charter.conflicts()), 60, over);
+        assertThat(looks[0]).isLessThan(6);
+        assertThat(found.cost).isEqualTo(moments.totalLoss());
+        assertThat(found.lowerBound).isZero();
+        Hindsight whole = Hindsight.of(charter, log, 0);
+        assertThat(whole.optimal()).isFalse();
+        assertThat(whole.lowerBound()).isLessThanOrEqualTo(whole.totalLoss());
     }
 
     @Test
     void noLogIsEmptyHanded() {
         Charter charter = Charter.named("one").criterion("a", 1).build();
-        assertThat(Hindsight.of(charter, List.of())).isEqualTo(new Hindsight(0, 0));
+        assertOptimal(Hindsight.of(charter, List.of()), 0);
     }
 }

@@ -1,10 +1,7 @@
-package dev.redress.lab;
+package dev.redress.hindsight;
 
-import dev.redress.lab.figure.LineChart;
-import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
-import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
@@ -13,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Policies on one complaint log, side by side and against the optimum in hindsight. */
 public final class Comparison {
@@ -107,22 +105,11 @@ public final class Comparison {
         return row.totalLoss() / (double) hindsight.lowerBound();
     }
 
-    /** The total loss of each policy as the log goes by, and where the optimum ends. */
-    public LineChart chart() {
-        LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
-        double[] x = new double[rows.isEmpty() ? 0 : rows.get(0).curve.size()];
-        for (int n = 0, p = 0; p < x.length; n++) {
-            if (isPoint(n)) {
-                x[p++] = n + 1;
-            }
-        }
-        for (Row row : rows) {
-            chart.line(
-                    row.policy,
-                    x,
-                    row.curve.stream().mapToDouble(Micros::toDouble).toArray());
-        }
-        double end = Micros.toDouble(hindsight.totalLoss());
-        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
+    /** After how many events the points of the curves were taken. */
+    public List<Integer> points() {
+        return IntStream.range(0, log.size())
+                .filter(this::isPoint)
+                .mapToObj(n -> n + 1)
+                .toList();
     }
 }

@@ -1,4 +1,4 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
@@ -7,11 +7,11 @@ import java.util.Arrays;
  * The program without its rows: whoever breaks a row pays a price for it instead (Lagrange), and the criteria then have nothing to
  * do with each other. For any prices the least cost is a lower bound on the program's, and the best prices reach the bound of the
  * linear relaxation; they are found by subgradient steps. Prices are whole micros, so the bound is exact. The prices also steer a
- * {@link Schedule}, which is the upper bound. One step takes time in proportion to the rows.
+ * {@link Choice}, which is the upper bound. One step takes time in proportion to the rows.
  */
 final class Relaxation {
     private static final int PATIENCE = 15;
-    private static final int STEPS_BETWEEN_SCHEDULES = 25;
+    private static final int STEPS_BETWEEN_CHOICES = 25;
 
     private final Program program;
     private final Moments moments;
@@ -27,11 +27,13 @@ final class Relaxation {
     private final long[] leastFixed;
     private final boolean[] fixed;
     private final boolean[] kept;
-    private final Schedule schedule;
+    private final Choice choice;
+    private final Watch watch;
     private long lowerBound;
 
-    Relaxation(Program program, RandomStream random) {
+    Relaxation(Program program, RandomStream random, Watch watch) {
         this.program = program;
+        this.watch = watch;
         moments = program.moments;
         int n = moments.size();
         successor = successors(moments);
@@ -42,7 +44,7 @@ final class Relaxation {
         leastFixed = new long[n];
         fixed = new boolean[n];
         kept = new boolean[n];
-        schedule = new Schedule(program, successor, random);
+        choice = new Choice(program, successor, random);
     }
 
     static int[] successors(Moments moments) {
@@ -62,18 +64,18 @@ final class Relaxation {
     }
 
     /** The best choice that was found. */
-    Schedule schedule() {
-        return schedule;
+    Choice choice() {
+        return choice;
     }
 
     /** So many subgradient steps, or until the bounds meet. */
     void improve(int steps) {
         double boldness = 1;
         int stale = 0;
-        for (int step = 0; step < steps && lowerBound < schedule.cost(); step++) {
+        for (int step = 0; step < steps && lowerBound < choice.cost() && watch.goesOn(); step++) {
             long bound = solve();
-            if (step % STEPS_BETWEEN_SCHEDULES == 0) {
-                schedule.steered(chargeFixed, chargeKept);
+            if (step % STEPS_BETWEEN_CHOICES == 0) {
+                choice.steered(chargeFixed, chargeKept);
             }
             stale = bound > lowerBound ? 0 : stale + 1;
             lowerBound = Math.max(lowerBound, bound);
@@ -81,7 +83,7 @@ final class Relaxation {
                 boldness /= 2;
                 stale = 0;
             }
-            if (!follow(boldness * (schedule.cost() - bound))) {
+            if (!follow(boldness * (choice.cost() - bound))) {
                 return;
             }
         }
