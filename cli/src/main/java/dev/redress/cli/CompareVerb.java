@@ -58,7 +58,7 @@ final class CompareVerb extends LogVerb {
     public Integer call() throws IOException {
         Charter charter = charter();
         List<Event> log = wholeLog(charter);
-        Comparison comparison = Comparison.of(charter, log, policies, seed, effort);
+        Comparison comparison = compare(charter, log);
         if (json) {
             Json.print(out(), document(comparison));
         } else {
@@ -68,6 +68,12 @@ final class CompareVerb extends LogVerb {
             AtomicFile.write(plot, chart(charter, log, comparison).toSvg().getBytes(StandardCharsets.UTF_8));
         }
         return Redress.DONE;
+    }
+
+    private Comparison compare(Charter charter, List<Event> log) {
+        try (Progress line = new Progress(err())) {
+            return Comparison.of(charter, log, policies, seed, effort, line::say);
+        }
     }
 
     /** The total loss of each policy as the log goes by, and where the optimum ends. */

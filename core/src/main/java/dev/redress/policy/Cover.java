@@ -57,7 +57,7 @@ public final class Cover {
         for (int i = 0; i < charter.size(); i++) {
             int[] members = charter.correlations().neighbourhood(i);
             if (members.length > Factor.MAX_ORDER) {
-                throw new IllegalArgumentException("criterion " + charter.id(i) + " is correlated with "
+                throw new RefusedException("criterion " + charter.id(i) + " is correlated with "
                         + (members.length - 1) + " others; tables over so many are too large, at most "
                         + (Factor.MAX_ORDER - 1) + " will do");
             }
@@ -82,7 +82,7 @@ public final class Cover {
             case "arm-elimination" -> ofAllStates(charter, ArmElimination.MOST_ARMS);
             case "thompson" -> ofConfigurations(charter, seed);
             default ->
-                throw new IllegalArgumentException("policy '" + policy + "' explores no cover; "
+                throw new RefusedException("policy '" + policy + "' explores no cover; "
                         + "explore-then-commit, ucb, thompson and arm-elimination do");
         };
     }
@@ -118,7 +118,7 @@ public final class Cover {
 
     private void add(State state) {
         if (states.add(state) && states.size() > limit) {
-            throw new IllegalArgumentException(
+            throw new RefusedException(
                     "there are more than " + limit + " states to visit among " + conflicts.criteria() + " criteria");
         }
     }

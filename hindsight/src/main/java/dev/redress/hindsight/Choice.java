@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 
 /**
@@ -148,8 +149,9 @@ final class Choice {
      * is undone, more strictly as time goes by.
      *
      * @param responses about how many times a moment is decided anew in all
+     * @param goesOn asked every so often; no is the end of it
      */
-    void annealed(long responses, Watch watch) {
+    void annealed(long responses, BooleanSupplier goesOn) {
         for (int t = 0; t < fixed.length; t++) {
             set(t, bestFixed[t], bestKept[t]);
         }
@@ -159,7 +161,7 @@ final class Choice {
         long nextLook = RESPONSES_A_LOOK;
         while (heads.length > 0 && done < responses) {
             if (done >= nextLook) {
-                if (!watch.goesOn()) {
+                if (!goesOn.getAsBoolean()) {
                     break;
                 }
                 nextLook = done + RESPONSES_A_LOOK;

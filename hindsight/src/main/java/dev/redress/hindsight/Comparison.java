@@ -2,14 +2,17 @@ package dev.redress.hindsight;
 
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
+import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
+import dev.redress.policy.RefusedException;
 import dev.redress.policy.Setting;
 import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Policies on one complaint log, side by side and against the optimum in hindsight. */
@@ -19,6 +22,7 @@ public final class Comparison {
             List.of("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function", "never", "random");
 
     private static final int POINTS = 400;
+    private static final int EVENTS_A_WORD = 1 << 12;
 
     private final Charter charter;
     private final List<Event> log;
@@ -26,6 +30,7 @@ public final class Comparison {
     private final List<Row> rows = new ArrayList<>();
     private final Map<String, String> refusals = new LinkedHashMap<>();
     private final Hindsight hindsight;
+    private final Consumer<String> listener;
 
     /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
     public record Row(String policy, long complaintLoss, long fixingCost, long fixes, List<Long> curve) {
@@ -34,21 +39,35 @@ public final class Comparison {
         }
 
         public long totalLoss() {
-            return complaintLoss + fixingCost;
+            return Math.addExact(complaintLoss, fixingCost);
         }
     }
 
-    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight) {
+    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight, Consumer<String> listener) {
         this.charter = charter;
         this.log = log;
         this.seed = seed;
         this.hindsight = hindsight;
+        this.listener = listener;
     }
 
     /** Runs them all; a policy that refuses the charter is left out, with its reason. */
     public static Comparison of(
             Charter charter, List<Event> log, List<String> policies, long seed, double hindsightEffort) {
-        Comparison comparison = new Comparison(charter, log, seed, Hindsight.of(charter, log, hindsightEffort));
+        return of(charter, log, policies, seed, hindsightEffort, what -> {});
+    }
+
+    /** The same; the listener is told every so often what is being done. */
+    public static Comparison of(
+            Charter charter,
+            List<Event> log,
+            List<String> policies,
+            long seed,
+            double hindsightEffort,
+            Consumer<String> listener) {
+        Hindsight hindsight =
+                Hindsight.of(charter, log, hindsightEffort, progress -> listener.accept(progress.words()));
+        Comparison comparison = new Comparison(charter, log, seed, hindsight, listener);
         policies.stream().map(PolicyCatalogue::find).forEach(comparison::run);
         return comparison;
     }
@@ -58,13 +77,20 @@ public final class Comparison {
         Resolver resolver;
         try {
             resolver = Resolver.of(kind.id(), setting);
-        } catch (IllegalArgumentException refusal) {
+        } catch (RefusedException refusal) {
             refusals.put(kind.id(), String.valueOf(refusal.getMessage()));
             return;
         }
         List<Long> curve = new ArrayList<>();
         for (int n = 0; n < log.size(); n++) {
             resolver.handle(log.get(n));
+            if (n % EVENTS_A_WORD == 0) {
+                listener.accept(kind.id() + ": " + n + " of " + log.size() + " rows");
+            }
+            if (resolver.fixingCost() > Micros.MAX_TOTAL) {
+                refusals.put(kind.id(), "its fixes cost more than " + Micros.format(Micros.MAX_TOTAL));
+                return;
+            }
             if (isPoint(n)) {
                 curve.add(resolver.complaintLoss() + resolver.fixingCost());
             }

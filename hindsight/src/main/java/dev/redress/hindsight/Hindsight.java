@@ -3,6 +3,7 @@ package dev.redress.hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
+import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
 import java.util.List;
 import java.util.function.Consumer;
@@ -35,11 +36,19 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
     }
 
     /**
-     * How far a search is: so many of so many moments are decided for good, and what is known of their cost so far.
+     * How far a search is.
      *
-     * @param totalLoss and lowerBound: of what is decided, in micros
+     * @param decided of so many moments, for good
+     * @param totalLoss of those and of what is being decided now, at most, in micros
+     * @param lowerBound the same, at least
      */
-    public record Progress(long decided, long moments, long totalLoss, long lowerBound) {}
+    public record Progress(long decided, long moments, long totalLoss, long lowerBound) {
+        /** The same for people. */
+        public String words() {
+            return "hindsight: " + decided + " of " + moments + " moments, at most " + Micros.format(totalLoss)
+                    + ", at least " + Micros.format(lowerBound);
+        }
+    }
 
     /** Whether no lower total is possible. */
     public boolean optimal() {
@@ -68,6 +77,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
         long lowerBound = parts.suffered();
         long left = all.stream().mapToLong(Moments::size).sum();
         double effortLeft = effort;
+        watch.decided(moments.size() - left, moments.size(), atMost, lowerBound);
         for (Moments part : all) {
             double share = effortLeft * part.size() / left;
             Found found = ofPart(part, charter.conflicts(), share, watch);
@@ -76,7 +86,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
             lowerBound += found.lowerBound;
             left -= part.size();
             effortLeft -= share;
-            watch.show(new Progress(moments.size() - left, moments.size(), atMost, lowerBound));
+            watch.decided(moments.size() - left, moments.size(), atMost, lowerBound);
         }
         schedule.play();
         if (schedule.cost() > atMost) {
@@ -102,12 +112,12 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
         Choice choice = relaxation.choice();
         boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
-        if (relaxation.lowerBound() < choice.cost() && watch.goesOn()) {
-            choice.annealed(responses(program, effort), watch);
-        }
         long lowerBound = relaxation.lowerBound();
-        if (provable && lowerBound < choice.cost() && watch.goesOn()) {
-            lowerBound = Math.max(lowerBound, new Proof(program, choice).run(choice, effort, watch));
+        if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            choice.annealed(responses(program, effort), () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
+        }
+        if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            lowerBound = new Proof(program, choice).run(choice, lowerBound, effort, watch);
             if (lowerBound < choice.cost()) {
                 relaxation.improve(STEPS_AFTER_PROOF_FAILED);
                 lowerBound = Math.max(lowerBound, relaxation.lowerBound());

@@ -44,19 +44,21 @@ final class Proof {
     /**
      * Improves the choice if it can, and returns a cost that no choice is below.
      *
+     * @param known such a cost that is known already
      * @param effort about so many seconds
-     * @param watch told several times a second how far it is; also ends it
      */
-    long run(Choice choice, double effort, Watch watch) {
+    long run(Choice choice, long known, double effort, Watch watch) {
         long offset = program.moments.totalLoss();
         CpSat.Solution solution = new CpSat(SEED, watch.secondsLeft())
                 .limitedTo(effort / SECONDS_A_UNIT)
                 .ignoringSymmetries()
-                .watched(progress -> watch.goesOn())
+                .watched(progress ->
+                        watch.goesOn(Math.min(choice.cost(), (long) (offset + progress.value())), Math.max(known, (long)
+                                (offset + progress.lowerBound()))))
                 .solve(binary);
         if (solution.found()) {
             choice.take(t -> solution.value(fixed[t]), t -> kept[t] > 0 && solution.value(kept[t]));
         }
-        return solution.lowerBound() == Long.MIN_VALUE ? 0 : Math.max(0, solution.lowerBound() + offset);
+        return Math.max(known, solution.lowerBound() + offset);
     }
 }

@@ -1,5 +1,6 @@
 package dev.redress.hindsight;
 
+import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 
@@ -19,6 +20,8 @@ final class Relaxation {
     private final int[] successor;
 
     private final long[] price;
+    /** No price is larger, so that all of them together can be added. */
+    private final long highest;
     /** What the rows charge for x and for y of each moment. */
     private final long[] chargeFixed;
 
@@ -38,6 +41,11 @@ final class Relaxation {
         int n = moments.size();
         successor = successors(moments);
         price = new long[program.rows()];
+        long terms = 1L
+                + program.kept.length
+                + Arrays.stream(program.room).asLongStream().sum()
+                + price.length;
+        highest = Micros.MAX_TOTAL / terms;
         chargeFixed = new long[n];
         chargeKept = new long[n];
         leastUnfixed = new long[n];
@@ -72,7 +80,9 @@ final class Relaxation {
     void improve(int steps) {
         double boldness = 1;
         int stale = 0;
-        for (int step = 0; step < steps && lowerBound < choice.cost() && watch.goesOn(); step++) {
+        for (int step = 0;
+                step < steps && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound);
+                step++) {
             long bound = solve();
             if (step % STEPS_BETWEEN_CHOICES == 0) {
                 choice.steered(chargeFixed, chargeKept);
@@ -133,7 +143,8 @@ final class Relaxation {
         Arrays.fill(chargeFixed, 0);
         Arrays.fill(chargeKept, 0);
         for (int r = 0; r < price.length; r++) {
-            price[r] = Math.max(0, price[r] + Math.round(stride * excess(r)));
+            double raised = price[r] + (double) Math.round(stride * excess(r));
+            price[r] = (long) Math.max(0, Math.min((double) highest, raised));
             chargeFixed[program.at[r]] += price[r];
             for (int n = program.from[r]; n < program.from[r + 1]; n++) {
                 chargeKept[program.kept[n]] += price[r];

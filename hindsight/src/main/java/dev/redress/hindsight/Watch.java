@@ -7,7 +7,10 @@ final class Watch {
     private final long start = System.nanoTime();
     private final double seconds;
     private final Consumer<Hindsight.Progress> listener;
-    private Hindsight.Progress progress = new Hindsight.Progress(0, 0, 0, 0);
+    private long moments;
+    private long decided;
+    private long totalLoss;
+    private long lowerBound;
 
     /** A watch that has enough after so many seconds. */
     Watch(double seconds, Consumer<Hindsight.Progress> listener) {
@@ -15,15 +18,18 @@ final class Watch {
         this.listener = listener;
     }
 
-    /** What is known now. */
-    void show(Hindsight.Progress now) {
-        progress = now;
-        listener.accept(progress);
+    /** So many moments there are, and so many of them are decided, for good, at these costs. */
+    void decided(long now, long all, long cost, long bound) {
+        decided = now;
+        moments = all;
+        totalLoss = cost;
+        lowerBound = bound;
+        listener.accept(new Hindsight.Progress(now, all, cost, bound));
     }
 
-    /** Whether there is time left. */
-    boolean goesOn() {
-        listener.accept(progress);
+    /** Whether there is time left to improve on what is known of the part at hand. */
+    boolean goesOn(long cost, long bound) {
+        listener.accept(new Hindsight.Progress(decided, moments, totalLoss + cost, lowerBound + bound));
         return secondsLeft() > 0;
     }
 

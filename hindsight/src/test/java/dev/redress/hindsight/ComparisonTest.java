@@ -1,6 +1,7 @@
 package dev.redress.hindsight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -32,5 +33,14 @@ final class ComparisonTest {
         Comparison comparison = Comparison.of(large, log, List.of("barrier", "work-function"), 1, 5);
         assertThat(comparison.rows()).hasSize(1);
         assertThat(comparison.refusals()).containsOnlyKeys("work-function");
+    }
+
+    /** It lacks its horizon: a mistake of whoever asked, and no reason to go on without a word. */
+    @Test
+    void whoCannotBeMadeIsNotARefusal() {
+        List<Event> log = Logs.bursts(SMALL, 5, 50, 1);
+        assertThatThrownBy(() -> Comparison.of(SMALL, log, List.of("barrier", "ucb"), 1, 5))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("horizon");
     }
 }

@@ -1,6 +1,7 @@
 package dev.redress.hindsight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -9,6 +10,7 @@ import dev.redress.model.Micros;
 import dev.redress.policy.WorkFunction;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +48,7 @@ final class HindsightTest {
             Found oneFix = new EveryState(moments, charter.conflicts()).found();
             Program program = Program.of(moments, charter.conflicts());
             Choice nothing = new Choice(program, Relaxation.successors(moments), RandomStream.of(1));
-            long bound = new Proof(program, nothing).run(nothing, 10, PATIENT);
+            long bound = new Proof(program, nothing).run(nothing, 0, 10, PATIENT);
             assertThat(oneFix.cost).as("seed " + seed).isEqualTo(anyFixes);
             assertThat(program.cost(oneFix.fixed, oneFix.kept))
                     .as("seed " + seed)
@@ -72,7 +74,7 @@ final class HindsightTest {
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             met += relaxation.choice().cost() == optimum ? 1 : 0;
-            relaxation.choice().annealed(10_000, PATIENT);
+            relaxation.choice().annealed(10_000, () -> true);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             metInTheEnd += relaxation.choice().cost() == optimum ? 1 : 0;
             assertOptimal(Hindsight.of(charter, log), optimum);
@@ -85,7 +87,7 @@ final class HindsightTest {
     @Test
     void partsOfALogWithBurstsAddUp() {
         int several = 0;
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < 500; seed++) {
             RandomStream random = RandomStream.of(seed).split("bursts");
             Charter charter = Logs.charter(random, 6);
             List<Event> log = new ArrayList<>();
@@ -100,7 +102,7 @@ final class HindsightTest {
                     : 0;
             assertOptimal(Hindsight.of(charter, log), byWorkFunction(charter, log));
         }
-        assertThat(several).as("logs that fall apart").isGreaterThan(500);
+        assertThat(several).as("logs that fall apart").isGreaterThan(250);
     }
 
     /** Section 4: C + T for the edge, by fixing j once and suffering i. */
@@ -207,6 +209,49 @@ final class HindsightTest {
         Hindsight whole = Hindsight.of(charter, log, 0);
         assertThat(whole.optimal()).isFalse();
         assertThat(whole.lowerBound()).isLessThanOrEqualTo(whole.totalLoss());
+    }
+
+    /** Amounts as large as they may be: every sum is still a sum. */
+    @Test
+    void hugeAmountsDoNotWrap() {
+        for (int seed = 0; seed < 30; seed++) {
+            RandomStream random = RandomStream.of(seed).split("huge");
+            Charter small = Logs.charter(random, 6);
+            Charter.Builder builder = Charter.named("huge");
+            for (int i = 0; i < small.size(); i++) {
+                builder.criterion("c" + i, 1e9 - random.nextInt(3) * 4e8);
+            }
+            for (int i = 0; i < small.size(); i++) {
+                for (int j : small.conflicts().neighbours(i)) {
+                    builder.conflict(i, j);
+                }
+            }
+            Charter charter = builder.build();
+            List<Event> log = new ArrayList<>();
+            for (int t = 0; t < 2300; t++) {
+                log.add(Logs.complaint(random.nextInt(charter.size()), t % 3 == 0 ? 1e9 : 1));
+            }
+            assertThat(Moments.of(charter, log).totalLoss()).isGreaterThan(Micros.MAX_TOTAL / 4);
+            long optimum = byWorkFunction(charter, log);
+            assertOptimal(Hindsight.of(charter, log), optimum);
+            Program program = Program.of(Moments.of(charter, log), charter.conflicts());
+            Relaxation relaxation = new Relaxation(program, RandomStream.of(seed), PATIENT);
+            relaxation.improve(50);
+            assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
+            assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
+            if (seed < 5) {
+                long bound = new Proof(program, relaxation.choice()).run(relaxation.choice(), 0, 1, PATIENT);
+                assertThat(bound).as("seed " + seed).isLessThanOrEqualTo(optimum);
+                assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
+            }
+        }
+    }
+
+    @Test
+    void whatCannotBeCountedIsRefused() {
+        Charter charter = Charter.named("one").criterion("a", 1).build();
+        List<Event> log = Collections.nCopies(4500, Logs.complaint(0, 1e9));
+        assertThatThrownBy(() -> Hindsight.of(charter, log)).hasMessageContaining("add up to more than 2305843009213");
     }
 
     @Test
