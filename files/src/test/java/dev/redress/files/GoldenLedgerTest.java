@@ -19,12 +19,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One ledger per policy, kept with the code: today's build must write the same bytes, on every machine. A change that is meant to
@@ -53,7 +55,47 @@ final class GoldenLedgerTest {
                 journal.handle(event(journal, random));
             }
         }
-        Path golden = GOLDEN.resolve(policy + ".jsonl");
+        compare(written, GOLDEN.resolve(policy + ".jsonl"));
+    }
+
+    /** Written before barrier knew larger conflicts: on pairs, also where people act, it decides as it did then. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 2.5})
+    void onPairsBarrierDecidesAsItAlwaysDid(double beta) throws IOException {
+        String name = "barrier-on-pairs-" + beta + ".jsonl";
+        Path written = directory.resolve(name);
+        Charter pairs = pairs();
+        Opening opening = new Opening(pairs, "barrier", new TreeMap<>(Map.of("beta", beta)), 5, "golden");
+        try (Journal journal = Journal.open(written, opening, event -> {})) {
+            RandomStream random = RandomStream.of(12).split("pairs");
+            for (int n = 0; n < 4 * EVENTS; n++) {
+                int i = random.nextInt(pairs.size());
+                boolean person = random.nextInt(25) == 0;
+                journal.handle(
+                        person
+                                ? person(journal.resolver().state(), i, 0)
+                                : new Event.Complaint(null, null, List.of(i), random.nextInt((int) Micros.ONE)));
+            }
+        }
+        compare(written, GOLDEN.resolve(name));
+    }
+
+    /** A path with a triangle, and a criterion that excludes nothing. */
+    private static Charter pairs() {
+        Charter.Builder builder = Charter.named("Pairs");
+        for (int i = 0; i < 7; i++) {
+            builder.criterion("p" + i, 1 + 0.5 * (i % 4));
+        }
+        return builder.conflict("p0", "p1")
+                .conflict("p1", "p2")
+                .conflict("p2", "p3")
+                .conflict("p1", "p3")
+                .conflict("p3", "p4")
+                .conflict("p4", "p5")
+                .build();
+    }
+
+    private static void compare(Path written, Path golden) throws IOException {
         if (WRITE) {
             Files.createDirectories(GOLDEN);
             Files.copy(written, golden, StandardCopyOption.REPLACE_EXISTING);
@@ -105,8 +147,13 @@ final class GoldenLedgerTest {
     }
 
     private static Event intervention(State state, int i, RandomStream random) {
+        return person(state, i, random.nextInt(3));
+    }
+
+    /** What is fixed is released, what is not is fixed. */
+    private static Event person(State state, int i, long steps) {
         Action action = state.has(i) ? new Action.Release(i) : new Action.Fix(i, State.EMPTY);
-        return new Event.Intervention(action, random.nextInt(3), "Ada", "the board asked for it");
+        return new Event.Intervention(action, steps, "Ada", "the board asked for it");
     }
 
     private static Event observation(long quietSteps, int criteria, RandomStream random) {
