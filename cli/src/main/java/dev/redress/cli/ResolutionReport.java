@@ -6,7 +6,6 @@ import dev.redress.ledger.Event;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
-import dev.redress.policy.Guarantee;
 import dev.redress.resolve.Resolver;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,6 +30,7 @@ final class ResolutionReport {
     private @Nullable Journal journal;
     private boolean headed;
     private long complaints;
+    private long largestLoss;
     private int waiting;
 
     ResolutionReport(Charter charter, PrintWriter out, boolean verbose) {
@@ -46,8 +46,9 @@ final class ResolutionReport {
 
     /** Takes an event in that was answered before. */
     void count(Event event) {
-        if (event instanceof Event.Complaint) {
+        if (event instanceof Event.Complaint complaint) {
             complaints++;
+            largestLoss = Math.max(largestLoss, complaint.loss());
         }
     }
 
@@ -132,11 +133,11 @@ final class ResolutionReport {
         return action instanceof Action.Release release ? "release " + charter.id(release.criterion()) : "wait";
     }
 
-    void summary(boolean json, String policy, Journal journal, Guarantee guarantee) {
+    void summary(boolean json, String policy, Journal journal) {
         if (json) {
-            Json.print(out, document(policy, journal, guarantee));
+            Json.print(out, document(policy, journal));
         } else {
-            print(policy, journal, guarantee);
+            print(policy, journal);
         }
         out.flush();
     }
@@ -151,7 +152,7 @@ final class ResolutionReport {
         return fixes;
     }
 
-    private Map<String, Object> document(String policy, Journal journal, Guarantee guarantee) {
+    private Map<String, Object> document(String policy, Journal journal) {
         Resolver resolver = journal.resolver();
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
@@ -161,13 +162,13 @@ final class ResolutionReport {
         document.put("totalLoss", Json.amount(resolver.complaintLoss() + resolver.fixingCost()));
         document.put("fixes", fixes(resolver));
         document.put("state", charter.ids(resolver.state()));
-        document.put("guarantee", guarantee.words());
-        document.put("largestLoss", Json.amount(guarantee.largestLoss()));
+        document.put("guarantee", resolver.guarantee().words());
+        document.put("largestLoss", Json.amount(largestLoss));
         journal.head().ifPresent(head -> document.put("head", head));
         return document;
     }
 
-    private void print(String policy, Journal journal, Guarantee guarantee) {
+    private void print(String policy, Journal journal) {
         Resolver resolver = journal.resolver();
         out.println();
         out.println(charter.name().isEmpty() ? "Summary" : charter.name());
@@ -179,7 +180,7 @@ final class ResolutionReport {
         Map<String, Long> fixes = fixes(resolver);
         line("fixes", fixes.isEmpty() ? "none" : spaced(fixes));
         line("fixed now", resolver.state().isEmpty() ? "nothing" : String.join(" ", charter.ids(resolver.state())));
-        line("guarantee", guarantee.words());
+        line("guarantee", resolver.guarantee().words());
         journal.head().ifPresent(head -> line("ledger head", head));
     }
 

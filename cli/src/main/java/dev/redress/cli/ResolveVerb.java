@@ -6,7 +6,6 @@ import dev.redress.ledger.Decision;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Charter;
-import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
@@ -61,21 +60,19 @@ final class ResolveVerb extends LogVerb {
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed).withParameters(parameters);
-        Guarantee guarantee = kind.guarantee(setting);
         Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current());
         ResolutionReport report = new ResolutionReport(charter, out(), !json && !quiet);
         try (ComplaintLog log = ComplaintLog.open(complaints, charter, report::catchUp);
-                Journal journal = open(opening, log, guarantee, report)) {
+                Journal journal = open(opening, log, report)) {
             report.afterForcing(journal);
-            drive(log, journal, guarantee, report);
-            report.summary(json, policy, journal, guarantee);
+            drive(log, journal, report);
+            report.summary(json, policy, journal);
         }
         return Redress.DONE;
     }
 
     /** Opens the ledger; what it already holds must be what the log begins with. */
-    private Journal open(Opening opening, ComplaintLog log, Guarantee guarantee, ResolutionReport report)
-            throws IOException {
+    private Journal open(Opening opening, ComplaintLog log, ResolutionReport report) throws IOException {
         if (ledger == null) {
             return Journal.withoutLedger(opening);
         }
@@ -85,7 +82,6 @@ final class ResolveVerb extends LogVerb {
                 throw log.error("the ledger " + ledger + " holds " + report.describe(recorded) + " there, the log "
                         + (expected == null ? "has ended" : "has " + report.describe(expected)));
             }
-            note(recorded, guarantee);
             report.count(recorded);
         });
         if (journal.tornBytes() > 0) {
@@ -99,13 +95,11 @@ final class ResolveVerb extends LogVerb {
     }
 
     /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
-    private void drive(ComplaintLog log, Journal journal, Guarantee guarantee, ResolutionReport report)
-            throws IOException {
+    private void drive(ComplaintLog log, Journal journal, ResolutionReport report) throws IOException {
         try (Progress progress = new Progress(err())) {
             while (log.hasNext()) {
                 Event event = log.next();
                 report.decided(event, handle(event, log, journal));
-                note(event, guarantee);
                 if (report.complaints() % 4096 == 0) {
                     progress.say(report.complaints() + " complaints");
                 }
@@ -121,16 +115,6 @@ final class ResolveVerb extends LogVerb {
             return journal.handle(event);
         } catch (IllegalArgumentException refused) {
             throw log.error(String.valueOf(refused.getMessage()));
-        }
-    }
-
-    static void note(Event event, Guarantee guarantee) {
-        if (event instanceof Event.Complaint complaint) {
-            complaint.criteria().forEach(criterion -> guarantee.complained(complaint.loss()));
-        } else if (event instanceof Event.Intervention) {
-            guarantee.overridden();
-        } else if (event instanceof Event.Repricing) {
-            guarantee.repriced();
         }
     }
 }

@@ -11,14 +11,12 @@ public final class PolicyCatalogue {
                     "barrier",
                     "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs",
                     List.of(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier, from 1 on")),
-                    Barrier::new,
-                    setting -> 2 + setting.parameter("beta")),
+                    Barrier::new),
             new PolicyKind(
                     "barrier-paper",
                     "the paper's figure 6 as its text and proof mean it",
                     List.of(),
-                    BarrierPaper::new,
-                    setting -> 5),
+                    BarrierPaper::new),
             new PolicyKind(
                     "barrier-literal",
                     "the paper's figure 6 as printed: no bound holds",
@@ -28,8 +26,7 @@ public final class PolicyCatalogue {
                     "ski-rental",
                     "fixes what has lost its cost, whatever it conflicts with",
                     List.of(),
-                    SkiRental::new,
-                    setting -> setting.charter().conflicts().size() == 0 ? 2 : Double.POSITIVE_INFINITY),
+                    SkiRental::new),
             new PolicyKind(
                     "work-function",
                     "goes to the state from which the past looks cheapest; keeps every valid state",

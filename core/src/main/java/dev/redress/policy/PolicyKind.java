@@ -4,25 +4,14 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * One line of the catalogue: how a policy is called, what it does, what it can be given, and how it is made.
  *
  * @param does one sentence for people
- * @param promise the constant of the bound that holds for it on complaint logs, as in {@link Guarantee}; infinite where none does
  */
-public record PolicyKind(
-        String id,
-        String does,
-        List<Parameter> parameters,
-        Function<Setting, Policy> maker,
-        ToDoubleFunction<Setting> promise) {
-    /** A kind that promises nothing on complaint logs. */
-    public PolicyKind(String id, String does, List<Parameter> parameters, Function<Setting, Policy> maker) {
-        this(id, does, parameters, maker, setting -> Double.POSITIVE_INFINITY);
-    }
+public record PolicyKind(String id, String does, List<Parameter> parameters, Function<Setting, Policy> maker) {
 
     /** A new policy of this kind; parameters that are not given get their fallbacks, ones it does not know are refused. */
     public Policy create(Setting setting) {
@@ -31,8 +20,7 @@ public record PolicyKind(
 
     /** What is promised of a policy of this kind on a complaint log, before the first complaint. */
     public Guarantee guarantee(Setting setting) {
-        Setting complete = setting.withParameters(complete(setting));
-        return new Guarantee(promise.applyAsDouble(complete), setting.charter());
+        return create(setting).guarantee();
     }
 
     /** The setting's parameters with all fallbacks filled in: what a ledger records. */

@@ -9,6 +9,7 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Losses;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
+import dev.redress.policy.Guarantee;
 import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
 import dev.redress.policy.PolicyCatalogue;
@@ -88,10 +89,14 @@ public final class Resolver {
      */
     public Decision override(Action action, long steps, String who, String why) {
         Action whole = completed(action);
+        State before = state;
         Decision decision = take(whole, charter.conflicts().after(state, whole), who + ": " + why);
         way = List.of();
         taken = 0;
         heldSteps = steps;
+        if (!state.equals(before)) {
+            policy.intervened(before, before, state);
+        }
         return decision;
     }
 
@@ -107,6 +112,7 @@ public final class Resolver {
             throw new IllegalStateException("these fixing costs are not ours to change");
         }
         current.change(criterion, cost);
+        policy.repriced(criterion);
     }
 
     /** Answers any event with the actions it leads to; waiting is left out. */
@@ -179,6 +185,11 @@ public final class Resolver {
     /** What is fixed now. */
     public State state() {
         return state;
+    }
+
+    /** What is promised of the run so far. */
+    public Guarantee guarantee() {
+        return policy.guarantee();
     }
 
     /** For how many steps nothing will be decided if they pass in one go: 1 while on the way to a target. */
