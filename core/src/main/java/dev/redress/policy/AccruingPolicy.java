@@ -265,6 +265,11 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     }
 
     @Override
+    public final void carriedOut(int i, long cost) {
+        guarantee.carriedOut(i, cost);
+    }
+
+    @Override
     public final void repriced(int i) {
         guarantee.repriced(i, cost(i));
         priced(i);

@@ -43,6 +43,9 @@ public interface Policy {
      */
     default void intervened(State before, State from, State to) {}
 
+    /** Tells it that its recommendation to fix the criterion was carried out, at this cost. */
+    default void carriedOut(int criterion, long cost) {}
+
     /** Tells it that fixing the criterion now costs something else than before. */
     default void repriced(int criterion) {}
 
