@@ -14,6 +14,7 @@ public record Bound(BigDecimal ratio, long additive) {
         if (ratio.signum() <= 0 || additive < 0) {
             throw new IllegalArgumentException("not a bound: " + ratio + " times, plus " + additive);
         }
+        ratio = ratio.stripTrailingZeros();
     }
 
     /** The ratio for people: two decimals, rounded up. */

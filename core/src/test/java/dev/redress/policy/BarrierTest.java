@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.resolve.Resolver;
@@ -232,5 +233,76 @@ final class BarrierTest extends PolicyContract {
         assertThat(resolver.state()).as("1.5 accrued came down to 1").isEqualTo(State.of(0));
         complain(resolver, 1, 0.1);
         assertThat(resolver.state()).as("the barrier of 3 came down to 1").isEqualTo(State.of(1));
+    }
+
+    @Test
+    void whatIsHeldIsNeitherDrainedNorReleased() {
+        Setting setting = Setting.of(triple(), 1);
+        Resolver resolver = Resolver.of("barrier", setting);
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
+        setting.holds().hold(0);
+        complain(resolver, 2, 1, 0.9);
+        assertThat(resolver.state()).isEqualTo(State.of(0, 1));
+        complain(resolver, 2, 0.1);
+        assertThat(resolver.state()).as("b goes, a is held").isEqualTo(State.of(0, 2));
+        setting.holds().lift(0);
+        complain(resolver, 1, 1, 1);
+        assertThat(resolver.state())
+                .as("a's barrier was untouched: c's and a's fell at once")
+                .isEqualTo(State.of(1, 2));
+    }
+
+    @Test
+    void whereNoFixIsAllowedNothingIsDrainedOrAccrued() {
+        Setting setting = Setting.of(EDGE, 1);
+        Resolver resolver = Resolver.of("barrier", setting);
+        complain(resolver, 0, 3);
+        setting.holds().hold(0);
+        complain(resolver, 1, 100);
+        setting.holds().lift(0);
+        setting.holds().forbid(1);
+        complain(resolver, 1, 100);
+        setting.holds().lift(1);
+        complain(resolver, 1, 3, 1.9);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+        complain(resolver, 1, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+        assertThat(resolver.guarantee().free().orElseThrow().additive()).isEqualTo(Micros.of(200));
+        assertThat(resolver.guarantee().imposed().orElseThrow().additive()).isZero();
+    }
+
+    /** Decided but not carried out: {b} in place of {a}. */
+    @Test
+    void theAccountsFollowWhatIsDecidedNotWhatStands() {
+        Policy policy = PolicyCatalogue.find("barrier").create(Setting.of(EDGE, 1));
+        observe(policy, State.EMPTY, State.EMPTY, 0, 3);
+        observe(policy, State.of(0), State.of(0), 1, 5);
+        assertThat(policy.plan().target()).isEqualTo(State.of(1));
+        Accounts accounts = (Accounts) policy;
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(2));
+        observe(policy, State.of(0), State.of(1), 1, 7);
+        assertThat(accounts.accrued(1))
+                .as("its loss is suffered and changes nothing")
+                .isZero();
+        observe(policy, State.of(0), State.of(1), 0, 3);
+        assertThat(accounts.accrued(0)).as("a still stands").isZero();
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(2));
+        observe(policy, State.of(0), State.of(0), 1, 1);
+        assertThat(accounts.barrier(0))
+                .as("declined: a stands without a barrier")
+                .isZero();
+        assertThat(accounts.barrier(1)).isZero();
+        assertThat(accounts.accrued(1)).isEqualTo(Micros.of(1));
+    }
+
+    private static void observe(Policy policy, State state, State decided, int i, double loss) {
+        Losses losses = new Losses(2);
+        if (state.has(i)) {
+            losses.avert(i, Micros.of(loss));
+        } else {
+            losses.suffer(i, Micros.of(loss));
+        }
+        policy.observe(new Dwell(state, decided, 1, losses));
     }
 }
