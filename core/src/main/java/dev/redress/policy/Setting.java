@@ -1,6 +1,7 @@
 package dev.redress.policy;
 
 import dev.redress.model.Charter;
+import dev.redress.model.CharterChange;
 import dev.redress.model.FixingCosts;
 import dev.redress.model.Holds;
 import dev.redress.oracle.ExactOracle;
@@ -47,6 +48,11 @@ public record Setting(
     /** The same for another charter, at its own costs and with no holds. */
     public Setting withCharter(Charter other) {
         return new Setting(other, other.costs(), new Holds(), parameters, random, oracles);
+    }
+
+    /** The same for an amended charter: at its costs, with the holds that are left, and with random numbers of its own. */
+    public Setting amended(CharterChange change, Charter amended, RandomStream others) {
+        return new Setting(amended, amended.costs(), holds.translated(change), parameters, others, oracles);
     }
 
     public Setting withCosts(FixingCosts other) {
