@@ -2,6 +2,7 @@ package dev.redress.policy;
 
 import dev.redress.model.Charter;
 import dev.redress.model.FixingCosts;
+import dev.redress.model.Holds;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.OracleChoice;
 import dev.redress.random.RandomStream;
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
  * All that a policy is made from.
  *
  * @param costs what fixes cost now; shared with the resolver, who may change them
+ * @param holds what people have taken out of the policy's hands; shared with the resolver, who may change them
  * @param parameters by name, complete once a {@link PolicyKind} has filled in its fallbacks
  * @param random the policy's own stream: everything random in it is split from here
  * @param oracles makes the oracle that the policy asks, one instance per policy; an {@link OracleChoice} if a ledger is to keep it
@@ -20,6 +22,7 @@ import java.util.function.Supplier;
 public record Setting(
         Charter charter,
         FixingCosts costs,
+        Holds holds,
         SortedMap<String, Double> parameters,
         RandomStream random,
         Supplier<Oracle> oracles) {
@@ -33,20 +36,25 @@ public record Setting(
     /** The charter's own costs, no parameters, and the usual oracle. */
     public static Setting of(Charter charter, long seed) {
         return new Setting(
-                charter, charter.costs(), new TreeMap<>(), RandomStream.of(seed).split("policy"), ORACLE);
+                charter,
+                charter.costs(),
+                new Holds(),
+                new TreeMap<>(),
+                RandomStream.of(seed).split("policy"),
+                ORACLE);
     }
 
-    /** The same for another charter, at its own costs. */
+    /** The same for another charter, at its own costs and with no holds. */
     public Setting withCharter(Charter other) {
-        return new Setting(other, other.costs(), parameters, random, oracles);
+        return new Setting(other, other.costs(), new Holds(), parameters, random, oracles);
     }
 
     public Setting withCosts(FixingCosts other) {
-        return new Setting(charter, other, parameters, random, oracles);
+        return new Setting(charter, other, holds, parameters, random, oracles);
     }
 
     public Setting withParameters(SortedMap<String, Double> other) {
-        return new Setting(charter, costs, other, random, oracles);
+        return new Setting(charter, costs, holds, other, random, oracles);
     }
 
     public Setting with(String name, double value) {
@@ -56,7 +64,7 @@ public record Setting(
     }
 
     public Setting withOracles(Supplier<Oracle> other) {
-        return new Setting(charter, costs, parameters, random, other);
+        return new Setting(charter, costs, holds, parameters, random, other);
     }
 
     /** The oracle by name and limit, as a ledger keeps it; refused if it was given without a name. */
