@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
@@ -52,6 +53,8 @@ final class PoliciesVerb extends Verb {
             out().println(parameter.name() + ": " + parameter.meaning());
         }
         out().println();
+        printTraits();
+        out().println();
         printOracles();
         out().println();
         out().println(plugins());
@@ -64,6 +67,22 @@ final class PoliciesVerb extends Verb {
             kind.parameters().forEach(parameter -> byName.putIfAbsent(parameter.name(), parameter));
         }
         return List.copyOf(byName.values());
+    }
+
+    private void printTraits() {
+        printThose("for complaint logs", PolicyKind::answersComplaints);
+        printThose("for an exact worst case (attack)", PolicyKind::recallable);
+        printThose("explore a cover (cover)", kind -> kind.exploration() != null);
+        printThose("use chance", PolicyKind::usesChance);
+        printThose("know the true losses", PolicyKind::knowsLosses);
+    }
+
+    private void printThose(String trait, Predicate<PolicyKind> has) {
+        out().println(trait + ": "
+                + PolicyCatalogue.kinds().stream()
+                        .filter(has)
+                        .map(PolicyKind::id)
+                        .collect(Collectors.joining(", ")));
     }
 
     private void printOracles() {
