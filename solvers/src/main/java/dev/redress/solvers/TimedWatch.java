@@ -5,19 +5,19 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Another watch, and a clock that ends the search at a certain time. */
-public final class Deadline implements SearchWatch {
+public final class TimedWatch implements SearchWatch {
     private final SearchWatch watch;
     private final long start = System.nanoTime();
     private final long nanos;
 
-    private Deadline(SearchWatch watch, long nanos) {
+    private TimedWatch(SearchWatch watch, long nanos) {
         this.watch = watch;
         this.nanos = nanos;
     }
 
-    /** A deadline so far from now. */
-    public static Deadline in(Duration limit, SearchWatch watch) {
-        return new Deadline(watch, limit.toNanos());
+    /** A watch that lets a search go on for so long, from now. */
+    public static TimedWatch of(Duration limit, SearchWatch watch) {
+        return new TimedWatch(watch, limit.toNanos());
     }
 
     private long nanosLeft() {
