@@ -17,7 +17,8 @@ public final class TimedWatch implements SearchWatch {
 
     /** A watch that lets a search go on for so long, from now. */
     public static TimedWatch of(Duration limit, SearchWatch watch) {
-        return new TimedWatch(watch, limit.toNanos());
+        // A long holds 292 years of nanoseconds, a duration more.
+        return new TimedWatch(watch, limit.compareTo(Duration.ofDays(36_500)) < 0 ? limit.toNanos() : Long.MAX_VALUE);
     }
 
     private long nanosLeft() {

@@ -62,6 +62,9 @@ final class OracleCatalogueTest {
         TimedWatch over = TimedWatch.of(Duration.ZERO, SearchWatch.NONE);
         assertThat(over.goesOn(progress)).isFalse();
         assertThat(over.millisLeft()).isZero();
+        assertThat(TimedWatch.of(Duration.ofSeconds(Long.MAX_VALUE), SearchWatch.NONE)
+                        .goesOn(progress))
+                .isTrue();
         assertThat(TimedWatch.of(Duration.ofMinutes(1), ended -> false).goesOn(progress))
                 .isFalse();
     }
