@@ -1,5 +1,6 @@
 package dev.redress.cli;
 
+import dev.redress.catalogue.PluginException;
 import dev.redress.files.InputException;
 import dev.redress.ledger.LedgerDamage;
 import java.io.IOException;
@@ -88,7 +89,9 @@ public final class Redress {
             err.println("redress: " + fault.getMessage());
             return CHECK_FAILED;
         }
-        if (fault instanceof InputException || fault instanceof IllegalArgumentException) {
+        if (fault instanceof InputException
+                || fault instanceof IllegalArgumentException
+                || fault instanceof PluginException) {
             err.println("redress: " + fault.getMessage());
             return BAD_INPUT;
         }
