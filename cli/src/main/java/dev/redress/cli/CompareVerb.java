@@ -6,8 +6,6 @@ import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.policy.Guarantee;
-import dev.redress.policy.PolicyCatalogue;
-import dev.redress.policy.Setting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -62,7 +60,7 @@ final class CompareVerb extends LogVerb {
         if (json) {
             Json.print(out(), document(comparison));
         } else {
-            print(charter, log, comparison);
+            print(comparison);
         }
         if (plot != null) {
             AtomicFile.write(plot, comparison.chart().toSvg().getBytes(StandardCharsets.UTF_8));
@@ -92,7 +90,7 @@ final class CompareVerb extends LogVerb {
         return document;
     }
 
-    private void print(Charter charter, List<Event> log, Comparison comparison) {
+    private void print(Comparison comparison) {
         Table table = new Table("policy", "total loss", "complaints", "fixing", "fixes", "ratio", "bound");
         for (Comparison.Row row : comparison.rows()) {
             table.row(
@@ -102,7 +100,7 @@ final class CompareVerb extends LogVerb {
                     Micros.format(row.fixingCost()),
                     row.fixes(),
                     String.format(Locale.ROOT, "%.3f", comparison.ratio(row)),
-                    bound(charter, log, row.policy()));
+                    bound(row.guarantee()));
         }
         table.print(out());
         out().println();
@@ -110,9 +108,7 @@ final class CompareVerb extends LogVerb {
         comparison.refusals().forEach((policy, why) -> out().println(policy + " is left out: " + why));
     }
 
-    private String bound(Charter charter, List<Event> log, String policy) {
-        Guarantee guarantee = PolicyCatalogue.find(policy).guarantee(Setting.of(charter, seed));
-        log.forEach(event -> ResolveVerb.note(event, guarantee));
+    private static String bound(Guarantee guarantee) {
         return guarantee.ratio().isPresent()
                 ? String.format(Locale.ROOT, "%.3f", guarantee.ratio().getAsDouble())
                 : "-";

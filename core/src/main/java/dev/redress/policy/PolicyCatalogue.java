@@ -16,12 +16,10 @@ public final class PolicyCatalogue {
                             "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs")
                     .parameter(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier, from 1 on"))
                     .answersComplaints()
-                    .promises(setting -> 2 + setting.parameter("beta"))
                     .madeRecallable(Barrier::new),
             PolicyKind.named("barrier-paper")
                     .does("the paper's figure 6 as its text and proof mean it")
                     .answersComplaints()
-                    .promises(setting -> 5)
                     .madeRecallable(BarrierPaper::new),
             PolicyKind.named("barrier-literal")
                     .does("the paper's figure 6 as printed: no bound holds")
@@ -30,7 +28,6 @@ public final class PolicyCatalogue {
             PolicyKind.named("ski-rental")
                     .does("fixes what has lost its cost, whatever it conflicts with")
                     .answersComplaints()
-                    .promises(setting -> setting.charter().conflicts().size() == 0 ? 2 : Double.POSITIVE_INFINITY)
                     .madeRecallable(SkiRental::new),
             PolicyKind.named("work-function")
                     .does("goes to the state from which the past looks cheapest; keeps every valid state")

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,6 @@ public final class PolicyKind implements Kind {
     private final boolean knowsLosses;
     private final boolean usesChance;
     private final @Nullable Exploration exploration;
-    private final ToDoubleFunction<Setting> promise;
     private final boolean recallable;
     private final Function<Setting, ? extends Policy> maker;
 
@@ -54,7 +52,6 @@ public final class PolicyKind implements Kind {
         knowsLosses = builder.knowsLosses;
         usesChance = builder.usesChance;
         exploration = builder.exploration;
-        promise = builder.promise;
         this.recallable = recallable;
         this.maker = maker;
     }
@@ -116,8 +113,7 @@ public final class PolicyKind implements Kind {
 
     /** What is promised of a policy of this kind on a complaint log, before the first complaint. */
     public Guarantee guarantee(Setting setting) {
-        Setting complete = setting.withParameters(complete(setting));
-        return new Guarantee(promise.applyAsDouble(complete), setting.charter());
+        return create(setting).guarantee();
     }
 
     /** The setting's parameters with all fallbacks filled in: what a ledger records. */
@@ -159,7 +155,7 @@ public final class PolicyKind implements Kind {
 
     /**
      * Describes a kind, trait by trait. What is not said is not so: a kind without traits learns from what it sees, whatever the
-     * seed, and promises nothing. {@code PolicyContract} checks what is said.
+     * seed. {@code PolicyContract} checks what is said.
      */
     public static final class Builder {
         private final String id;
@@ -169,7 +165,6 @@ public final class PolicyKind implements Kind {
         private boolean knowsLosses;
         private boolean usesChance;
         private @Nullable Exploration exploration;
-        private ToDoubleFunction<Setting> promise = setting -> Double.POSITIVE_INFINITY;
 
         private Builder(String id) {
             this.id = id;
@@ -216,12 +211,6 @@ public final class PolicyKind implements Kind {
         /** It visits these states before it decides. */
         public Builder explores(Exploration cover) {
             exploration = cover;
-            return this;
-        }
-
-        /** The constant of the bound that holds for it on complaint logs, as in {@link Guarantee}; infinite where none does. */
-        public Builder promises(ToDoubleFunction<Setting> constant) {
-            promise = constant;
             return this;
         }
 

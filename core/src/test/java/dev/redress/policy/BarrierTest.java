@@ -141,44 +141,96 @@ final class BarrierTest extends PolicyContract {
         assertThat(resolver.fixingCost()).isEqualTo(Micros.of(5));
     }
 
-    @Test
-    void theLastOfALargerConflictReleasesTheLeastGuarded() {
-        Charter charter = Charter.named("triple")
-                .criterion("a", 2)
-                .criterion("b", 2)
+    private static Charter triple() {
+        return Charter.named("triple")
+                .criterion("a", 1)
+                .criterion("b", 1)
                 .criterion("c", 1)
-                .criterion("d", 5)
                 .conflict("a", "b", "c")
-                .conflict("b", "d")
                 .build();
-        Resolver resolver = resolver(charter);
-        complain(resolver, 0, 2);
-        complain(resolver, 1, 2);
-        assertThat(resolver.state()).isEqualTo(State.of(0, 1));
-        complain(resolver, 3, 0.5); // drains b's barrier to 1.5, below a's 2
+    }
+
+    /** What an adversary did to it before: complaints a b c, then a b for ever, cost 4 a round and hindsight nothing. */
+    @Test
+    void aConflictOfThreeIsDrainedAsOne() {
+        Resolver resolver = resolver(triple());
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
         complain(resolver, 2, 1);
-        assertThat(resolver.state()).isEqualTo(State.of(0, 2));
-        complain(resolver, 3, 5);
-        assertThat(resolver.state()).as("b's barrier went with it").isEqualTo(State.of(0, 2, 3));
-        assertThat(guarantee(charter).ratio()).isEmpty();
+        assertThat(resolver.state()).as("c drains a and b at once").isEqualTo(State.of(0, 1));
+        complain(resolver, 2, 1);
+        assertThat(resolver.state())
+                .as("the lowest of those without a barrier goes")
+                .isEqualTo(State.of(1, 2));
+        for (int n = 0; n < 100; n++) {
+            complain(resolver, 0, 1);
+            complain(resolver, 1, 1);
+        }
+        // a drains nothing, for b has no barrier left: it is fixed and b goes; b drains c (a's barrier falls with it),
+        // is fixed, ...
+        long paid = resolver.complaintLoss() + resolver.fixingCost();
+        assertThat(paid).isLessThanOrEqualTo(5 * 3 * Micros.ONE);
     }
 
     @Test
-    void equalBarriersReleaseTheLowestIndex() {
-        Charter charter = Charter.named("triple")
-                .criterion("a", 2)
-                .criterion("b", 2)
-                .criterion("c", 1)
-                .conflict("a", "b", "c")
-                .build();
+    void aPersonMayReleaseWhatStillHasABarrier() {
+        Charter charter = triple();
         Resolver resolver = resolver(charter);
-        complain(resolver, 1, 2);
-        complain(resolver, 0, 2);
-        complain(resolver, 2, 1);
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
+        resolver.override(new Action.Fix(2, State.of(1)), 0, "Ada", "the board asked for it");
+        complain(resolver, 1, 0.5);
+        assertThat(resolver.state()).as("a's barrier of 1 and c's own, at once").isEqualTo(State.of(0, 2));
+        complain(resolver, 1, 0.5, 1);
         assertThat(resolver.state()).isEqualTo(State.of(1, 2));
     }
 
-    private static Guarantee guarantee(Charter charter) {
-        return PolicyCatalogue.find("barrier").guarantee(Setting.of(charter, 1));
+    @Test
+    void aPairThatBlocksIsDrainedBeforeATriple() {
+        Charter charter = Charter.named("pair and triple")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .criterion("d", 1)
+                .conflict("a", "b", "d")
+                .conflict("c", "d")
+                .build();
+        Resolver resolver = resolver(charter);
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
+        complain(resolver, 2, 1);
+        complain(resolver, 3, 1, 0.5);
+        assertThat(resolver.state()).isEqualTo(State.of(0, 1, 2));
+        complain(resolver, 3, 0.5, 0.9);
+        assertThat(resolver.state()).as("1 for c, 1 for a and b, 0.9 accrued").isEqualTo(State.of(0, 1, 2));
+        complain(resolver, 3, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(1, 3));
+    }
+
+    /** A fix that is held back leaves what it would have released where it was, without a barrier (theorem 4). */
+    @Test
+    void whatAFixThatWasHeldBackWouldHaveReleasedHasNoBarrierAnyMore() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 3);
+        complain(resolver, 1, 3);
+        resolver.override(Action.WAIT, 2, "Ada", "not this week");
+        complain(resolver, 1, 2, 0);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+        complain(resolver, 1, 2);
+        assertThat(resolver.state()).as("a's barrier was paid for already").isEqualTo(State.of(1));
+    }
+
+    @Test
+    void aLowerPriceLowersWhatIsAccruedAndTheBarrier() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 3);
+        resolver.reprice(0, Micros.of(1));
+        complain(resolver, 1, 1, 1.5);
+        resolver.reprice(1, Micros.of(1));
+        resolver.reprice(1, Micros.of(2));
+        complain(resolver, 1, 0.9);
+        assertThat(resolver.state()).as("1.5 accrued came down to 1").isEqualTo(State.of(0));
+        complain(resolver, 1, 0.1);
+        assertThat(resolver.state()).as("the barrier of 3 came down to 1").isEqualTo(State.of(1));
     }
 }

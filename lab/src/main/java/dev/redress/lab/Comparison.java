@@ -5,6 +5,7 @@ import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
@@ -34,7 +35,8 @@ public final class Comparison {
     private final Hindsight hindsight;
 
     /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
-    public record Row(String policy, long complaintLoss, long fixingCost, long fixes, List<Long> curve) {
+    public record Row(
+            String policy, long complaintLoss, long fixingCost, long fixes, Guarantee guarantee, List<Long> curve) {
         public Row {
             curve = List.copyOf(curve);
         }
@@ -79,7 +81,8 @@ public final class Comparison {
         for (int i = 0; i < charter.size(); i++) {
             fixes += resolver.fixes(i);
         }
-        rows.add(new Row(kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, curve));
+        rows.add(new Row(
+                kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, resolver.guarantee(), curve));
     }
 
     /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
