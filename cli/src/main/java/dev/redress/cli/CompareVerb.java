@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
         })
 final class CompareVerb extends LogVerb {
     @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
-    List<String> policies = Comparison.POLICIES;
+    List<String> policies = List.of();
 
     @Option(
             names = "--seed",
@@ -55,7 +55,8 @@ final class CompareVerb extends LogVerb {
     public Integer call() throws IOException {
         Charter charter = charter();
         List<Event> log = wholeLog(charter);
-        Comparison comparison = Comparison.of(charter, log, policies, seed, effort);
+        List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
+        Comparison comparison = Comparison.of(charter, log, chosen, seed, effort);
         if (json) {
             Json.print(out(), document(comparison));
         } else {

@@ -1,7 +1,8 @@
 package dev.redress.cli;
 
+import dev.redress.catalogue.PluginException;
 import dev.redress.files.InputException;
-import dev.redress.files.LedgerDamage;
+import dev.redress.ledger.LedgerDamage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -88,7 +89,9 @@ public final class Redress {
             err.println("redress: " + fault.getMessage());
             return CHECK_FAILED;
         }
-        if (fault instanceof InputException || fault instanceof IllegalArgumentException) {
+        if (fault instanceof InputException
+                || fault instanceof IllegalArgumentException
+                || fault instanceof PluginException) {
             err.println("redress: " + fault.getMessage());
             return BAD_INPUT;
         }

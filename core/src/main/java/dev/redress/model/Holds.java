@@ -32,6 +32,37 @@ public final class Holds {
         return any && forbidden.has(criterion);
     }
 
+    /**
+     * The state nearest to a valid target that complies: without what is forbidden, with what is held, and without what cannot stay
+     * beside that. The held criteria must not conflict among themselves.
+     */
+    public State complying(State target, Conflicts conflicts) {
+        State complying = target.minus(forbidden).union(held);
+        if (complying.equals(target)) {
+            return target;
+        }
+        for (int i = held.next(0); i >= 0; i = held.next(i + 1)) {
+            for (int j : conflicts.neighbours(i)) {
+                complying = complying.without(j);
+            }
+        }
+        for (int n = 0; n < conflicts.largerCount(); n++) {
+            State whole = State.of(conflicts.larger(n));
+            if (complying.containsAll(whole)) {
+                complying = complying.without(whole.minus(held).next(0));
+            }
+        }
+        return complying;
+    }
+
+    /** Whether the action releases nothing that is held and fixes nothing that is forbidden. */
+    public boolean allow(Action action) {
+        if (action instanceof Action.Fix fix) {
+            return !forbidden.has(fix.criterion()) && !held.intersects(fix.released());
+        }
+        return !(action instanceof Action.Release release) || !isHeld(release.criterion());
+    }
+
     /** From now on the criterion is not released. */
     public void hold(int criterion) {
         held = held.with(criterion);
@@ -44,6 +75,15 @@ public final class Holds {
         forbidden = forbidden.with(criterion);
         held = held.without(criterion);
         any = true;
+    }
+
+    /** The same holds for another charter, as far as it has the criteria. */
+    public Holds translated(CharterChange change) {
+        Holds translated = new Holds();
+        translated.held = change.translated(held);
+        translated.forbidden = change.translated(forbidden);
+        translated.any = !translated.held.isEmpty() || !translated.forbidden.isEmpty();
+        return translated;
     }
 
     /** Ends either. */

@@ -18,8 +18,12 @@ import java.util.Map;
 /** Policies on one complaint log, side by side and against the optimum in hindsight. */
 public final class Comparison {
     /** Those that answer complaints one at a time, ours first. */
-    public static final List<String> POLICIES =
-            List.of("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function", "never", "random");
+    public static List<String> policies() {
+        return PolicyCatalogue.kinds().stream()
+                .filter(PolicyKind::answersComplaints)
+                .map(PolicyKind::id)
+                .toList();
+    }
 
     private static final int POINTS = 400;
 

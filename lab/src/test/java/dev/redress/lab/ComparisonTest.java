@@ -17,8 +17,8 @@ final class ComparisonTest {
     void nobodyBeatsHindsightAndEverybodyIsThere() {
         for (Temper temper : Temper.values()) {
             List<Event> log = new ComplaintGenerator(temper, 900).generate(SMALL, 3);
-            Comparison comparison = Comparison.of(SMALL, log, Comparison.POLICIES, 1, 5);
-            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.POLICIES);
+            Comparison comparison = Comparison.of(SMALL, log, Comparison.policies(), 1, 5);
+            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.policies());
             assertThat(comparison.hindsight().optimal()).isTrue();
             for (Comparison.Row row : comparison.rows()) {
                 assertThat(comparison.ratio(row))

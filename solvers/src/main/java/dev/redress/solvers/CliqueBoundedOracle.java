@@ -4,6 +4,7 @@ import dev.redress.model.Conflicts;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
+import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
 
@@ -15,6 +16,12 @@ public final class CliqueBoundedOracle implements Oracle {
     private final Oracle oracle;
     private final Duration limit;
     private final SearchWatch watch;
+
+    /** An oracle of that kind that answers when the time is over or the watch ends it, with a bound as good as a relaxation's. */
+    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
+        Oracle oracle = kind.create(Long.MAX_VALUE, TimedWatch.of(limit, watch));
+        return kind.relaxes() ? oracle : new CliqueBoundedOracle(oracle, limit, watch);
+    }
 
     /** The relaxation may take half the limit again, unless the watch has had enough. */
     public CliqueBoundedOracle(Oracle oracle, Duration limit, SearchWatch watch) {

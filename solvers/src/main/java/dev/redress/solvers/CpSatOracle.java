@@ -29,6 +29,7 @@ public final class CpSatOracle implements Oracle {
     private final double seconds;
     private final int bits;
     private final SearchWatch watch;
+    private final long deadEnds;
 
     public CpSatOracle(int seed, double seconds) {
         this(seed, seconds, 53);
@@ -36,19 +37,25 @@ public final class CpSatOracle implements Oracle {
 
     /** With an objective rounded to so many bits. */
     public CpSatOracle(int seed, double seconds, int bits) {
-        this(seed, seconds, bits, SearchWatch.NONE);
+        this(seed, seconds, bits, SearchWatch.NONE, Long.MAX_VALUE);
     }
 
-    private CpSatOracle(int seed, double seconds, int bits, SearchWatch watch) {
+    private CpSatOracle(int seed, double seconds, int bits, SearchWatch watch, long deadEnds) {
         this.seed = seed;
         this.seconds = seconds;
         this.bits = bits;
         this.watch = watch;
+        this.deadEnds = deadEnds;
     }
 
     /** The same oracle, with someone to look over its shoulder whenever it finds a better state or bound. */
     public CpSatOracle watched(SearchWatch other) {
-        return new CpSatOracle(seed, seconds, bits, other);
+        return new CpSatOracle(seed, seconds, bits, other, deadEnds);
+    }
+
+    /** The same oracle, which learns from at most so many dead ends for one answer: a limit that can be repeated. */
+    public CpSatOracle upTo(long other) {
+        return new CpSatOracle(seed, seconds, bits, watch, other);
     }
 
     @Override
@@ -61,6 +68,7 @@ public final class CpSatOracle implements Oracle {
                 .setNumWorkers(1)
                 .setRandomSeed(seed)
                 .setLinearizationLevel(2)
+                .setMaxNumberOfConflicts(deadEnds)
                 .setMaxTimeInSeconds(seconds);
         CpSolverStatus status;
         try (Look look = new Look(solver, scaled, watch)) {

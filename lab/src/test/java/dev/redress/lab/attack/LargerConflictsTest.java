@@ -3,7 +3,6 @@ package dev.redress.lab.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redress.model.Charter;
-import dev.redress.model.CurrentCosts;
 import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
@@ -108,9 +107,8 @@ final class LargerConflictsTest {
             RandomStream random = RandomStream.of(seed).split("plain");
             Charter charter = SmallCharters.random(random, 2 + random.nextInt(6), 4);
             Resolver ours = Resolver.of("barrier", Setting.of(charter, 1));
-            CurrentCosts costs = charter.costs();
-            Resolver theirs =
-                    new Resolver(charter, plain.create(Setting.of(charter, 1).withCosts(costs)), costs);
+            Setting setting = Setting.of(charter, 1);
+            Resolver theirs = new Resolver(setting, plain.create(setting));
             for (int n = 0; n < 300; n++) {
                 int i = random.nextInt(charter.size());
                 long loss = Micros.ONE * random.nextInt(9) / 8;

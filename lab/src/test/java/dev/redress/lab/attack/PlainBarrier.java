@@ -6,7 +6,6 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Losses;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
-import dev.redress.policy.Parameter;
 import dev.redress.policy.Plan;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Recallable;
@@ -14,6 +13,7 @@ import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The policy of {@code docs/guarantees.md} written down as it stands there, without counts or shortcuts, and with other ways to drain
@@ -54,7 +54,10 @@ final class PlainBarrier implements Recallable {
     }
 
     static PolicyKind kind(Drain drain) {
-        return new PolicyKind("plain-" + drain, "for tests", List.<Parameter>of(), s -> new PlainBarrier(s, drain));
+        return PolicyKind.named("plain-" + drain.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .does("for tests")
+                .answersComplaints()
+                .madeRecallable(setting -> new PlainBarrier(setting, drain));
     }
 
     /** All conflicts: pairs first, then by size, each lexicographically. */
