@@ -275,6 +275,23 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         priced(i);
     }
 
+    /** Accounts go with their criteria. The proofs do not know of amendments: what is promised ends here. */
+    @Override
+    public final void inherit(Policy before, int[] origin) {
+        AccruingPolicy then = (AccruingPolicy) before;
+        for (int i = 0; i < origin.length; i++) {
+            if (origin[i] >= 0) {
+                accrued[i] = then.accrued[origin[i]];
+                barrier[i] = then.barrier[origin[i]];
+                known = then.known.has(origin[i]) ? known.with(i) : known;
+            }
+        }
+        standing = known;
+        plan = stay(known);
+        count();
+        guarantee.amended(then.guarantee);
+    }
+
     /** The same plan for as long as nothing is decided: waiting builds nothing. */
     private static Plan stay(State state) {
         return new Plan(state, 1, NOTHING_DECIDED);

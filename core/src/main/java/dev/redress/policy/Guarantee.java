@@ -267,6 +267,13 @@ public final class Guarantee {
         }
     }
 
+    /** The charter was amended, and this was promised before. */
+    void amended(Guarantee before) {
+        if (obstacle == null) {
+            end = "none since the charter was amended; until then " + before.words();
+        }
+    }
+
     private boolean holds() {
         return obstacle == null && end == null;
     }
