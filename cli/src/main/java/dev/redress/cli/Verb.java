@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,13 +22,13 @@ abstract class Verb implements Callable<Integer> {
     boolean help;
 
     /** Standard output: results. */
-    final PrintWriter out() {
-        return command().commandLine().getOut();
+    final Output out() {
+        return (Output) command().commandLine().getOut();
     }
 
     /** Standard error: what is not a result. */
-    final PrintWriter err() {
-        return command().commandLine().getErr();
+    final Output err() {
+        return (Output) command().commandLine().getErr();
     }
 
     private CommandSpec command() {
