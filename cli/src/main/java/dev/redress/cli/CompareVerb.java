@@ -1,6 +1,5 @@
 package dev.redress.cli;
 
-import dev.redress.files.AtomicFile;
 import dev.redress.lab.Comparison;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -9,7 +8,6 @@ import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.Setting;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +62,7 @@ final class CompareVerb extends LogVerb {
             print(charter, log, comparison);
         }
         if (plot != null) {
-            AtomicFile.write(plot, comparison.chart().toSvg().getBytes(StandardCharsets.UTF_8));
+            write(plot, comparison.chart().toSvg());
         }
         return Redress.DONE;
     }

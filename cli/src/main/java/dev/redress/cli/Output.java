@@ -29,12 +29,16 @@ final class Output extends PrintWriter {
     }
 
     /**
-     * The same place without any escapes: for what draws on a terminal by itself, and for data that another program reads. What was
-     * printed before comes first.
+     * The same place without any escapes: for what draws on a terminal by itself. What was printed before comes first.
      */
     PrintWriter raw() {
         flush();
         return new PrintWriter(raw);
+    }
+
+    /** For data that another program reads: without escapes, unless it is a terminal that gets it. */
+    PrintWriter data() {
+        return Boolean.getBoolean("redress.terminal.out") ? this : raw();
     }
 
     @Override
@@ -77,39 +81,44 @@ final class Output extends PrintWriter {
         }
     }
 
-    /** Turns the exceptions that a {@link PrintWriter} would swallow into ones that it does not. */
+    /** Turns the first exception, which a {@link PrintWriter} would swallow, into one that it does not; after that nothing is written. */
     private static final class Sure extends Writer {
         private final Writer raw;
+        private boolean lost;
 
         Sure(Writer raw) {
             this.raw = raw;
         }
 
-        @Override
-        public void write(char[] chars, int from, int length) {
+        private interface Step {
+            void run() throws IOException;
+        }
+
+        private void surely(Step step) {
+            if (lost) {
+                return;
+            }
             try {
-                raw.write(chars, from, length);
+                step.run();
             } catch (IOException e) {
+                lost = true;
                 throw new OutputLostException(e);
             }
+        }
+
+        @Override
+        public void write(char[] chars, int from, int length) {
+            surely(() -> raw.write(chars, from, length));
         }
 
         @Override
         public void flush() {
-            try {
-                raw.flush();
-            } catch (IOException e) {
-                throw new OutputLostException(e);
-            }
+            surely(raw::flush);
         }
 
         @Override
         public void close() {
-            try {
-                raw.close();
-            } catch (IOException e) {
-                throw new OutputLostException(e);
-            }
+            surely(raw::close);
         }
     }
 }

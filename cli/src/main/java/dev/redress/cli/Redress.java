@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program: finds the verb, runs it, and turns whatever went wrong into one line and an exit code. */
@@ -84,6 +86,7 @@ public final class Redress {
             code = commandLine()
                     .setOut(results)
                     .setErr(messages)
+                    .setExecutionStrategy(Redress::execute)
                     .setExecutionExceptionHandler((fault, command, parsed) -> report(fault, messages))
                     .setParameterExceptionHandler((fault, words) -> refuse(fault, messages))
                     .execute(asked(arguments));
@@ -93,6 +96,15 @@ public final class Redress {
         }
         messages.flush();
         return code;
+    }
+
+    /** Printing help can fail like any verb, and is then reported like one. */
+    private static int execute(ParseResult parsed) {
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (OutputLostException lost) {
+            throw new ExecutionException(parsed.commandSpec().commandLine(), String.valueOf(lost.getMessage()), lost);
+        }
     }
 
     /** The verbs and their options. What the lab has is on top, too, as it was before there was a lab, but not listed there. */

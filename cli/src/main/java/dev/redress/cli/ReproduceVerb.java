@@ -7,6 +7,7 @@ import dev.redress.lab.experiment.Provenance;
 import dev.redress.lab.experiment.Report;
 import dev.redress.lab.experiment.Reproduction;
 import dev.redress.lab.experiment.Scale;
+import dev.redress.model.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -130,7 +131,8 @@ final class ReproduceVerb extends Verb {
         }
         table.print(out());
         out().println();
-        out().println("Report: " + directory.resolve("report.html"));
+        out().println("Report: "
+                + VisibleText.of(directory.resolve("report.html").toString()));
     }
 
     private static String lower(Enum<?> constant) {

@@ -1,5 +1,9 @@
 package dev.redress.cli;
 
+import dev.redress.files.AtomicFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +33,12 @@ abstract class Verb implements Callable<Integer> {
     /** Standard error: what is not a result. */
     final Output err() {
         return (Output) command().commandLine().getErr();
+    }
+
+    /** Writes a file whole; what was printed comes first, should the file be standard output. */
+    final void write(Path file, String text) throws IOException {
+        out().flush();
+        AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
     private CommandSpec command() {
