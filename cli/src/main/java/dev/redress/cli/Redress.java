@@ -98,12 +98,20 @@ public final class Redress {
         return code;
     }
 
-    /** Printing help can fail like any verb, and is then reported like one. */
+    /** Picocli helps with the verbs that it knows and passes over others; and it does not expect that printing help can fail. */
     private static int execute(ParseResult parsed) {
+        ParseResult last = parsed;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        CommandLine verb = last.commandSpec().commandLine();
+        if (!last.unmatched().isEmpty()) {
+            throw new UnmatchedArgumentException(verb, last.unmatched());
+        }
         try {
             return new CommandLine.RunLast().execute(parsed);
         } catch (OutputLostException lost) {
-            throw new ExecutionException(parsed.commandSpec().commandLine(), String.valueOf(lost.getMessage()), lost);
+            throw new ExecutionException(verb, String.valueOf(lost.getMessage()), lost);
         }
     }
 
@@ -142,7 +150,7 @@ public final class Redress {
     }
 
     private static String hint(List<String> suggestions) {
-        return suggestions.isEmpty() ? "" : " (did you mean " + String.join(" or ", suggestions) + "?)";
+        return suggestions.isEmpty() ? "" : " (did you mean " + suggestions.get(0) + "?)";
     }
 
     private static int report(Throwable fault, Output err) {

@@ -1,5 +1,6 @@
 package dev.redress.files;
 
+import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,8 +34,8 @@ final class TextFile {
             if (!Files.exists(path)) {
                 throw new InputException(file, 0, "there is no such file");
             }
-            // Unlike a channel's stream it never asks for a position, which pipes do not have.
-            return new FileInputStream(path.toFile());
+            // Unlike what is inside, a buffered stream never asks for a position, which pipes do not have.
+            return new BufferedInputStream(new FileInputStream(path.toFile()));
         } catch (InvalidPathException e) {
             throw new InputException(file, 0, "there is no such file");
         } catch (IOException e) {
