@@ -87,9 +87,7 @@ final class AttackVerb extends CharterVerb {
     }
 
     private long[] losses(Charter charter) {
-        if (grid < 1 || grid > 100) {
-            throw new IllegalArgumentException("the grid has from 1 to 100 losses, not " + grid);
-        }
+        require("--grid", grid, 1, 100);
         if (charter.lossBound() == 0) {
             throw new IllegalArgumentException("the charter's lossBound is 0: complaints cannot hurt");
         }

@@ -121,7 +121,9 @@ public final class Redress {
         Set<String> lab = new CommandLine(new LabVerb()).getSubcommands().keySet();
         top.getSubcommands()
                 .forEach((name, verb) -> verb.getCommandSpec().usageMessage().hidden(lab.contains(name)));
-        return top.setUsageHelpWidth(120)
+        return top.registerConverter(Double.class, new Finite())
+                .registerConverter(double.class, new Finite())
+                .setUsageHelpWidth(120)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }

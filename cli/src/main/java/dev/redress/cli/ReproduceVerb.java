@@ -38,6 +38,11 @@ import picocli.CommandLine.Parameters;
             "  redress reproduce --full               with as many seeds as the claims need, into results/full"
         })
 final class ReproduceVerb extends Verb {
+    private static final int MOST_THREADS = 1024;
+
+    /** The seeds of all instances follow the first. */
+    private static final long LARGEST_SEED = Long.MAX_VALUE - 1_000_000;
+
     /** The names of the experiments, for the help. */
     static final class Names implements Iterable<String> {
         @Override
@@ -90,6 +95,8 @@ final class ReproduceVerb extends Verb {
 
     @Override
     public Integer call() {
+        require("--threads", threads, 1, MOST_THREADS);
+        require("--seed", seed, Long.MIN_VALUE, LARGEST_SEED);
         Scale scale = size != null && size.full ? Scale.FULL : Scale.QUICK;
         List<Experiment> experiments = names.isEmpty()
                 ? Experiments.all()

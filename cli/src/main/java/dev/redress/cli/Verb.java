@@ -2,6 +2,7 @@ package dev.redress.cli;
 
 import dev.redress.files.AtomicFile;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -39,6 +40,18 @@ abstract class Verb implements Callable<Integer> {
     final void write(Path file, String text) throws IOException {
         out().flush();
         AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Refuses what an option was given if it is not within a range. */
+    static void require(String option, double given, double least, double most) {
+        if (!(given >= least && given <= most)) {
+            throw new IllegalArgumentException(
+                    option + " " + plain(given) + " is not from " + plain(least) + " to " + plain(most));
+        }
+    }
+
+    private static String plain(double number) {
+        return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
     private CommandSpec command() {

@@ -1,5 +1,6 @@
 package dev.redress.files;
 
+import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,6 +48,8 @@ public final class AtomicFile {
             throw new InputException(path.toString(), 0, "cannot be written: access is denied");
         } catch (FileSystemException e) {
             throw new InputException(path.toString(), 0, "cannot be written: " + e.getReason());
+        } catch (FileNotFoundException e) {
+            throw new InputException(path.toString(), 0, "cannot be opened to write");
         } catch (IOException e) {
             throw new IOException(path + ": " + e.getMessage(), e);
         }

@@ -26,6 +26,9 @@ final class TextFile {
         if (file.equals(STANDARD_INPUT)) {
             return System.in;
         }
+        if (file.isEmpty()) {
+            throw new InputException("''", 0, "is not the name of a file");
+        }
         try {
             Path path = Path.of(file);
             if (Files.isDirectory(path)) {
