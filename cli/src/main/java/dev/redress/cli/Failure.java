@@ -1,8 +1,10 @@
 package dev.redress.cli;
 
 import dev.redress.files.InputException;
-import dev.redress.files.LedgerDamage;
+import dev.redress.ledger.LedgerDamage;
 import dev.redress.model.VisibleText;
+import dev.redress.resolve.DecidesDifferently;
+import dev.redress.resolve.RefusedEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -18,10 +20,14 @@ import java.nio.file.NotDirectoryException;
  */
 record Failure(int code, String line) {
     static Failure of(Throwable fault) {
-        if (fault instanceof CheckFailedException || fault instanceof LedgerDamage) {
+        if (fault instanceof CheckFailedException
+                || fault instanceof LedgerDamage
+                || fault instanceof DecidesDifferently) {
             return new Failure(Redress.CHECK_FAILED, message(fault));
         }
-        if (fault instanceof InputException || fault instanceof IllegalArgumentException) {
+        if (fault instanceof InputException
+                || fault instanceof RefusedEvent
+                || fault instanceof IllegalArgumentException) {
             return new Failure(Redress.BAD_INPUT, message(fault));
         }
         if (fault instanceof OutputLostException lost) {

@@ -96,7 +96,9 @@ final class ReproduceVerb extends Verb {
     @Override
     public Integer call() {
         require("--threads", threads, 1, MOST_THREADS);
-        require("--seed", seed, Long.MIN_VALUE, LARGEST_SEED);
+        if (seed > LARGEST_SEED) {
+            throw new IllegalArgumentException("--seed " + seed + " is more than " + LARGEST_SEED);
+        }
         Scale scale = size != null && size.full ? Scale.FULL : Scale.QUICK;
         List<Experiment> experiments = names.isEmpty()
                 ? Experiments.all()

@@ -77,7 +77,7 @@ class ComplaintLogTest {
                         new Event.Repricing("2026-02-01", 1, 0),
                         new Event.Intervention(new Action.Fix(0, State.EMPTY), 10, "Ada", "court order"),
                         new Event.Intervention(
-                                "2026-02-01T12:00:00+01:00", new Action.Fix(1, State.of(0)), 0, "Ada", "x"),
+                                null, "2026-02-01T12:00:00+01:00", new Action.Fix(1, State.of(0)), 0, "Ada", "x"),
                         new Event.Intervention(new Action.Release(1), 0, "Ada", "x"),
                         new Event.Intervention(Action.WAIT, 3, "Ada", "x"));
     }
@@ -150,16 +150,16 @@ class ComplaintLogTest {
                 arguments(line + "{\"override\":{\"fix\":\"fpr\"},\"who\":\"Ada\"}", "log:2: the key 'why' is missing"),
                 arguments(
                         line + "{\"override\":{\"fix\":\"fpr\"},\"who\":\" \",\"why\":\"x\"}",
-                        "log:2: who is blank: an override says who acted and why"),
+                        "log:2: who is blank: what a person does says who did it and why"),
                 arguments(
                         line + "{\"override\":{\"drop\":\"fpr\"},\"who\":\"A\",\"why\":\"x\"}",
                         "log:2: unknown key 'drop' (there are fix, releases)"),
                 arguments(
                         line + "{\"override\":\"rest\",\"who\":\"A\",\"why\":\"x\"}",
-                        "log:2: unknown action 'rest' (there are fix, release, wait)"),
+                        "log:2: unknown action 'rest' (there are fix, release, hold, forbid, lift, wait)"),
                 arguments(
                         line + "{\"override\":\"wait\",\"steps\":-1,\"who\":\"A\",\"why\":\"x\"}",
-                        "log:2: steps '-1' is negative"),
+                        "log:2: steps '-1' is below 0"),
                 arguments(
                         line + "{\"override\":\"wait\",\"steps\":0.5,\"who\":\"A\",\"why\":\"x\"}",
                         "log:2: steps '0.5' is not a whole number"));
