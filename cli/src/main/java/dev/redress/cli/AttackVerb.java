@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
-import dev.redress.files.AtomicFile;
+import dev.redress.files.ComplaintWriter;
+import dev.redress.files.ComplaintWriter.Format;
 import dev.redress.lab.attack.Attack;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -10,7 +11,8 @@ import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -79,15 +81,13 @@ final class AttackVerb extends CharterVerb {
             print(charter, attack, guarantee);
         }
         if (complaintsOut != null) {
-            AtomicFile.write(complaintsOut, csv(charter, attack).getBytes(StandardCharsets.UTF_8));
+            write(complaintsOut, csv(charter, attack));
         }
         return Redress.DONE;
     }
 
     private long[] losses(Charter charter) {
-        if (grid < 1 || grid > 100) {
-            throw new IllegalArgumentException("the grid has from 1 to 100 losses, not " + grid);
-        }
+        require("--grid", grid, 1, 100);
         if (charter.lossBound() == 0) {
             throw new IllegalArgumentException("the charter's lossBound is 0: complaints cannot hurt");
         }
@@ -138,14 +138,9 @@ final class AttackVerb extends CharterVerb {
         int rounds = attack.cycle().isEmpty()
                 ? 0
                 : Math.max(1, COMPLAINTS_OUT / attack.cycle().size());
-        StringBuilder csv = new StringBuilder("criterion,loss\n");
-        for (Event event : attack.log(rounds)) {
-            Event.Complaint complaint = (Event.Complaint) event;
-            csv.append(charter.id(complaint.criteria().get(0)))
-                    .append(',')
-                    .append(Micros.format(complaint.loss()))
-                    .append('\n');
-        }
+        StringWriter csv = new StringWriter();
+        ComplaintWriter writer = new ComplaintWriter(new PrintWriter(csv), Format.CSV, charter, false);
+        attack.log(rounds).forEach(event -> writer.write((Event.Complaint) event));
         return csv.toString();
     }
 }

@@ -4,9 +4,10 @@ import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
+import dev.redress.oracle.OracleCatalogue;
+import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
-import dev.redress.solvers.OracleCatalogue;
-import dev.redress.solvers.OracleKind;
+import dev.redress.solvers.CliqueBoundedOracle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's, repaired), cp-sat.",
+            "Plugins add others; 'redress policies' lists them all.",
             "What is not proven comes with a bound that no state is below. Ctrl-C prints the best state so far.",
             "",
             "Examples:",
@@ -88,7 +90,7 @@ final class BestStateVerb extends CharterVerb {
                 line.say(words(progress));
                 return !interrupted.get();
             };
-            return kind.create(timeLimit, watch).minimise(objective, charter.conflicts());
+            return CliqueBoundedOracle.of(kind, timeLimit, watch).minimise(objective, charter.conflicts());
         }
     }
 

@@ -14,6 +14,7 @@ final class ModulesTest {
     private static final String[] CORE = {
         "dev.redress.model..",
         "dev.redress.random..",
+        "dev.redress.catalogue..",
         "dev.redress.oracle..",
         "dev.redress.policy..",
         "dev.redress.ledger..",

@@ -6,9 +6,10 @@ import dev.redress.lab.ComplaintGenerator;
 import dev.redress.lab.ComplaintGenerator.Temper;
 import dev.redress.model.Charter;
 import dev.redress.oracle.Objective;
+import dev.redress.oracle.OracleCatalogue;
 import dev.redress.oracle.SearchWatch;
 import dev.redress.random.RandomStream;
-import dev.redress.solvers.OracleCatalogue;
+import dev.redress.solvers.CliqueBoundedOracle;
 import java.time.Duration;
 
 /**
@@ -43,8 +44,7 @@ final class NativeSolves {
             }
             return ++looks[0] <= patience;
         };
-        OracleCatalogue.find(oracle)
-                .create(Duration.ofMillis(1 + random.nextInt(400)), watch)
+        CliqueBoundedOracle.of(OracleCatalogue.find(oracle), Duration.ofMillis(1 + random.nextInt(400)), watch)
                 .minimise(Objective.expectedLoss(charter.losses().orElseThrow()), charter.conflicts());
     }
 

@@ -85,6 +85,22 @@ public final class Conflicts {
         return Arrays.stream(neighbours).mapToInt(n -> n.length).sum() / 2 + larger.length;
     }
 
+    /** All conflicts, members ascending; pairs first, each in lexicographic order. */
+    public List<int[]> sets() {
+        List<int[]> sets = new ArrayList<>();
+        for (int i = 0; i < criteria(); i++) {
+            for (int j : neighbours[i]) {
+                if (i < j) {
+                    sets.add(new int[] {i, j});
+                }
+            }
+        }
+        for (int[] set : larger) {
+            sets.add(set.clone());
+        }
+        return sets;
+    }
+
     /** The criteria that cannot stand beside i, ascending: N(i). The array is shared: do not write to it. */
     public int[] neighbours(int i) {
         return neighbours[i];
@@ -175,7 +191,7 @@ public final class Conflicts {
 
     /**
      * The fix of i in the state, on the way to a target: it releases i's neighbours, and of each larger conflict that it would
-     * complete the first member that the target does not hold.
+     * complete the first member that the target does not hold, and nothing that could stay.
      */
     public Action.Fix fix(State state, int i, State target) {
         State released = releasedNeighbours(state, i);
@@ -184,7 +200,19 @@ public final class Conflicts {
                 released = released.with(firstOutside(larger[n], i, target));
             }
         }
-        return new Action.Fix(i, released);
+        return new Action.Fix(i, largerOf[i].length == 0 ? released : withoutTheNeedless(state, i, released));
+    }
+
+    /** What was released for one larger conflict may stay if a member released for a later one breaks that conflict, too. */
+    private State withoutTheNeedless(State state, int i, State released) {
+        State needed = released;
+        State chosen = released.minus(releasedNeighbours(state, i));
+        for (int j = chosen.next(0); j >= 0; j = chosen.next(j + 1)) {
+            if (!completesLarger(state.minus(needed).with(j), i)) {
+                needed = needed.without(j);
+            }
+        }
+        return needed;
     }
 
     /** The state after a fix of i that releases its neighbours and nothing else: if i is in no larger conflict, the only one. */
@@ -234,8 +262,19 @@ public final class Conflicts {
         return fix.applied(state);
     }
 
+    /** Whether the fix is legal in the valid state and leads to the other one; that state need not be worked out for this. */
+    public boolean leadsTo(State from, Action.Fix fix, State to) {
+        int i = fix.criterion();
+        return i >= 0
+                && i < criteria()
+                && !from.has(i)
+                && to.has(i)
+                && to.distance(from, fix.released()) == 1
+                && isLegal(from, fix);
+    }
+
     /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
-    private boolean isLegal(State state, Action.Fix fix) {
+    boolean isLegal(State state, Action.Fix fix) {
         int i = fix.criterion();
         State released = fix.released();
         int mustGo = 0;

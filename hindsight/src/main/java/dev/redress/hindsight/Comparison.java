@@ -3,6 +3,7 @@ package dev.redress.hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.RefusedException;
@@ -18,8 +19,12 @@ import java.util.stream.IntStream;
 /** Policies on one complaint log, side by side and against the optimum in hindsight. */
 public final class Comparison {
     /** Those that answer complaints one at a time, ours first. */
-    public static final List<String> POLICIES =
-            List.of("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function", "never", "random");
+    public static List<String> policies() {
+        return PolicyCatalogue.kinds().stream()
+                .filter(PolicyKind::answersComplaints)
+                .map(PolicyKind::id)
+                .toList();
+    }
 
     private static final int POINTS = 400;
     private static final int EVENTS_A_WORD = 1 << 12;
@@ -33,7 +38,8 @@ public final class Comparison {
     private final Consumer<String> listener;
 
     /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
-    public record Row(String policy, long complaintLoss, long fixingCost, long fixes, List<Long> curve) {
+    public record Row(
+            String policy, long complaintLoss, long fixingCost, long fixes, Guarantee guarantee, List<Long> curve) {
         public Row {
             curve = List.copyOf(curve);
         }
@@ -99,7 +105,8 @@ public final class Comparison {
         for (int i = 0; i < charter.size(); i++) {
             fixes += resolver.fixes(i);
         }
-        rows.add(new Row(kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, curve));
+        rows.add(new Row(
+                kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, resolver.guarantee(), curve));
     }
 
     /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */

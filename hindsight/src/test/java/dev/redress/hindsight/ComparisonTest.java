@@ -15,8 +15,8 @@ final class ComparisonTest {
     void nobodyBeatsHindsightAndEverybodyIsThere() {
         for (int run : new int[] {1, 5, 20}) {
             List<Event> log = Logs.bursts(SMALL, run, 900, 3);
-            Comparison comparison = Comparison.of(SMALL, log, Comparison.POLICIES, 1, 5);
-            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.POLICIES);
+            Comparison comparison = Comparison.of(SMALL, log, Comparison.policies(), 1, 5);
+            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.policies());
             assertThat(comparison.hindsight().optimal()).isTrue();
             for (Comparison.Row row : comparison.rows()) {
                 assertThat(comparison.ratio(row)).as(run + " " + row.policy()).isGreaterThanOrEqualTo(1);

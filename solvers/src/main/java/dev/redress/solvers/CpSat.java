@@ -46,6 +46,12 @@ public final class CpSat {
         return new CpSat(parameters.toBuilder().setMaxDeterministicTime(steps).build(), watch);
     }
 
+    /** The same, which learns from at most so many dead ends: another limit that can be repeated. */
+    public CpSat upTo(long deadEnds) {
+        return new CpSat(
+                parameters.toBuilder().setMaxNumberOfConflicts(deadEnds).build(), watch);
+    }
+
     /** The same, without a look for symmetries. */
     public CpSat ignoringSymmetries() {
         return new CpSat(parameters.toBuilder().setSymmetryLevel(0).build(), watch);

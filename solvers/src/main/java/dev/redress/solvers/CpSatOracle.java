@@ -7,6 +7,7 @@ import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.ScaledObjective;
 import dev.redress.oracle.SearchWatch;
+import java.time.Duration;
 
 /** The best state by {@link CpSat}, with clique constraints. */
 public final class CpSatOracle implements Oracle {
@@ -14,6 +15,7 @@ public final class CpSatOracle implements Oracle {
     private final double seconds;
     private final int bits;
     private final SearchWatch watch;
+    private final long deadEnds;
 
     public CpSatOracle(int seed, double seconds) {
         this(seed, seconds, 53);
@@ -21,28 +23,35 @@ public final class CpSatOracle implements Oracle {
 
     /** With an objective rounded to so many bits. */
     public CpSatOracle(int seed, double seconds, int bits) {
-        this(seed, seconds, bits, SearchWatch.NONE);
+        this(seed, seconds, bits, SearchWatch.NONE, Long.MAX_VALUE);
     }
 
-    private CpSatOracle(int seed, double seconds, int bits, SearchWatch watch) {
+    private CpSatOracle(int seed, double seconds, int bits, SearchWatch watch, long deadEnds) {
         this.seed = seed;
         this.seconds = seconds;
         this.bits = bits;
         this.watch = watch;
+        this.deadEnds = deadEnds;
     }
 
     /** The same oracle, with someone to look over its shoulder several times a second. */
     public CpSatOracle watched(SearchWatch other) {
-        return new CpSatOracle(seed, seconds, bits, other);
+        return new CpSatOracle(seed, seconds, bits, other, deadEnds);
+    }
+
+    /** The same oracle, which learns from at most so many dead ends for one answer: a limit that can be repeated. */
+    public CpSatOracle upTo(long other) {
+        return new CpSatOracle(seed, seconds, bits, watch, other);
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        Deadline deadline = Deadline.in(seconds);
+        SearchWatch timed = TimedWatch.of(Duration.ofNanos((long) (1e9 * seconds)), watch);
         ScaledObjective scaled = new ScaledObjective(objective, conflicts, bits);
         BestStateProgram problem = new BestStateProgram(scaled, conflicts, BestStateProgram.Constraints.CLIQUES);
-        CpSat.Solution solution = new CpSat(seed, deadline.secondsLeft())
-                .watched(progress -> watch.goesOn(inMeasure(progress, scaled)))
+        CpSat.Solution solution = new CpSat(seed, timed.millisLeft() / 1000.0)
+                .upTo(deadEnds)
+                .watched(progress -> timed.goesOn(inMeasure(progress, scaled)))
                 .solve(problem.program());
         State state = solution.found() ? problem.state(solution::value) : State.EMPTY;
         double value = objective.value(state);

@@ -7,6 +7,8 @@ import dev.redress.model.Factor;
 import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
+import dev.redress.oracle.OracleCatalogue;
+import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
 import dev.redress.random.RandomStream;
 import java.time.Duration;
@@ -63,7 +65,8 @@ final class TimeLimitTest {
     @MethodSource("kinds")
     void itAnswersWhenItsTimeIsOver(OracleKind kind) {
         long start = System.nanoTime();
-        Optimum found = kind.create(Duration.ofMillis(100), SearchWatch.NONE).minimise(OBJECTIVE, CONFLICTS);
+        Optimum found = CliqueBoundedOracle.of(kind, Duration.ofMillis(100), SearchWatch.NONE)
+                .minimise(OBJECTIVE, CONFLICTS);
         assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(10.1);
         assertThat(CONFLICTS.admits(found.state())).isTrue();
         assertThat(found.value()).isEqualTo(OBJECTIVE.value(found.state()));
@@ -75,7 +78,8 @@ final class TimeLimitTest {
     @MethodSource("kinds")
     void aWatchEndsItAtOnce(OracleKind kind) {
         long start = System.nanoTime();
-        Optimum found = kind.create(Duration.ofHours(1), progress -> false).minimise(OBJECTIVE, CONFLICTS);
+        Optimum found = CliqueBoundedOracle.of(kind, Duration.ofHours(1), progress -> false)
+                .minimise(OBJECTIVE, CONFLICTS);
         assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(10.0);
         assertThat(CONFLICTS.admits(found.state())).isTrue();
         assertThat(found.lowerBound()).isLessThan(found.value());
@@ -83,14 +87,14 @@ final class TimeLimitTest {
 
     @Test
     void withoutTimeThereIsNoRelaxationButAStateAndABound() {
-        Optimum none =
-                LpRoundingOracle.repaired(Duration.ZERO, SearchWatch.NONE).minimise(OBJECTIVE, CONFLICTS);
+        Optimum none = LpRoundingOracle.repaired(TimedWatch.of(Duration.ZERO, SearchWatch.NONE))
+                .minimise(OBJECTIVE, CONFLICTS);
         assertThat(none.state()).isNotEqualTo(State.EMPTY);
         Conflicts small = conflicts(60);
         Objective objective = objective(60);
         Optimum some = LpRoundingOracle.repaired().minimise(objective, small);
-        Optimum less =
-                LpRoundingOracle.repaired(Duration.ZERO, SearchWatch.NONE).minimise(objective, small);
+        Optimum less = LpRoundingOracle.repaired(TimedWatch.of(Duration.ZERO, SearchWatch.NONE))
+                .minimise(objective, small);
         assertThat(less.lowerBound()).isLessThan(some.lowerBound());
     }
 }

@@ -2,7 +2,6 @@ package dev.redress.lab.attack;
 
 import dev.redress.ledger.Event;
 import dev.redress.policy.PolicyKind;
-import dev.redress.policy.Recallable;
 import dev.redress.policy.Setting;
 import dev.redress.policy.WorkFunction;
 import dev.redress.random.RandomStream;
@@ -42,7 +41,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
 
     /** The worst case if the game is small enough for the budget, else the worst sequence that a search finds in it. */
     public static Attack on(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
-        if (kind.create(setting) instanceof Recallable) {
+        if (kind.recallable()) {
             int mostNodes = (int) Math.min(MOST_NODES, NODES_A_SECOND * Math.max(1, budget.toSeconds()));
             Optional<Attack> exact = exact(setting, kind, losses, mostNodes);
             if (exact.isPresent()) {
@@ -92,7 +91,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
 
     private static Attack onSubset(
             Setting setting, PolicyKind kind, long[] losses, Subset subset, RandomStream random) {
-        Optional<Attack> exact = kind.create(setting) instanceof Recallable
+        Optional<Attack> exact = kind.recallable()
                 ? exact(setting.withCharter(subset.charter()), kind, losses, MOST_NODES_OF_SUBSET)
                 : Optional.empty();
         return exact.orElseGet(() -> new Annealing(kind, setting, subset, losses, random).search(CHANGES));
