@@ -3,6 +3,7 @@ package dev.redress.solvers;
 import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.OracleProvider;
 import dev.redress.oracle.SearchWatch;
+import java.time.Duration;
 import java.util.List;
 
 /** The oracles that ask OR-Tools. */
@@ -15,7 +16,8 @@ public final class SolverOracles implements OracleProvider {
                 OracleKind.named("lp-rounding")
                         .does("rounds a linear relaxation, as the paper does, repaired")
                         .relaxes()
-                        .made((nodes, watch) -> LpRoundingOracle.repaired()),
+                        .made((nodes, watch) ->
+                                LpRoundingOracle.repaired(Duration.ofMillis(watch.millisLeft()), watch)),
                 OracleKind.named("cp-sat")
                         .does("asks the CP-SAT solver")
                         .relaxes()
