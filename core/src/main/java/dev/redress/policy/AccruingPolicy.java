@@ -275,6 +275,26 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         priced(i);
     }
 
+    /** What the amendment left alone keeps its accounts, at the prices of now. No theorem compares runs on two charters. */
+    @Override
+    public final void inherit(Policy before, int[] origin) {
+        guarantee.succeed(before.guarantee());
+        if (!(before instanceof AccruingPolicy other)) {
+            return;
+        }
+        for (int i = 0; i < origin.length; i++) {
+            if (origin[i] >= 0) {
+                accrued[i] = other.accrued[origin[i]];
+                barrier[i] = other.barrier[origin[i]];
+                known = other.known.has(origin[i]) ? known.with(i) : known;
+                standing = other.standing.has(origin[i]) ? standing.with(i) : standing;
+                priced(i);
+            }
+        }
+        plan = stay(known);
+        count();
+    }
+
     /** The same plan for as long as nothing is decided: waiting builds nothing. */
     private static Plan stay(State state) {
         return new Plan(state, 1, NOTHING_DECIDED);

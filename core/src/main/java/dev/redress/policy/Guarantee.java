@@ -267,6 +267,13 @@ public final class Guarantee {
         }
     }
 
+    /** The charter was amended, and this is the guarantee of the policy for the new one. */
+    void succeed(Guarantee before) {
+        if (obstacle == null && end == null) {
+            end = "none since the charter was amended" + (before.holds() ? "; until then " + before.bound() : "");
+        }
+    }
+
     private boolean holds() {
         return obstacle == null && end == null;
     }

@@ -239,7 +239,7 @@ final class PotentialTest {
         /** D and H as the policy counts them: rho D + H. */
         private long additive() {
             assertThat(policy.guarantee().free().orElseThrow().ratio().doubleValue() * WHOLE)
-                    .isEqualTo(rho);
+                    .isEqualTo((double) rho);
             return policy.guarantee().free().orElseThrow().additive();
         }
 
