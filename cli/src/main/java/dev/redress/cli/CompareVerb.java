@@ -1,13 +1,11 @@
 package dev.redress.cli;
 
-import dev.redress.files.AtomicFile;
 import dev.redress.lab.Comparison;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.policy.Guarantee;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +61,7 @@ final class CompareVerb extends LogVerb {
             print(comparison);
         }
         if (plot != null) {
-            AtomicFile.write(plot, comparison.chart().toSvg().getBytes(StandardCharsets.UTF_8));
+            write(plot, comparison.chart().toSvg());
         }
         return Redress.DONE;
     }

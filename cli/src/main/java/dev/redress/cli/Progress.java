@@ -1,5 +1,6 @@
 package dev.redress.cli;
 
+import dev.redress.model.VisibleText;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -18,8 +19,8 @@ final class Progress implements AutoCloseable {
     private long shown = began + PATIENCE - REFRESH;
     private boolean visible;
 
-    Progress(PrintWriter err) {
-        this.err = err;
+    Progress(Output err) {
+        this.err = err.raw();
         // Java cannot tell whether standard error is a terminal; the launcher can.
         terminal = Boolean.getBoolean("redress.terminal");
     }
@@ -57,7 +58,7 @@ final class Progress implements AutoCloseable {
     }
 
     private void show(String line) {
-        err.print("\r\u001b[K" + line);
+        err.print("\r\u001b[K" + VisibleText.of(line));
         err.flush();
         visible = true;
     }

@@ -4,10 +4,13 @@ import dev.redress.lab.LossFamily;
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
+import dev.redress.model.LossModel;
+import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +38,9 @@ import picocli.CommandLine.Option;
             "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends CharterVerb {
+    /** So many rows fit into memory, and into what anybody wants to read. */
+    private static final int MOST_RUNS = 1_000_000;
+
     @Option(
             names = "--policy",
             paramLabel = "ID",
@@ -81,6 +87,7 @@ final class SimulateVerb extends CharterVerb {
     public Integer call() {
         long steps = steps();
         Charter charter = charter();
+        refuseTooLong(charter, steps);
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed);
         SortedMap<String, Double> given = given(kind);
@@ -95,13 +102,34 @@ final class SimulateVerb extends CharterVerb {
     }
 
     private long steps() {
-        if (!(horizon >= 1 && horizon <= 1e15) || horizon != Math.rint(horizon)) {
-            throw new IllegalArgumentException("--horizon " + horizon + " is not a whole number from 1 to 1e15");
+        require("--horizon", horizon, 1, 1e15);
+        if (horizon != Math.rint(horizon)) {
+            throw new IllegalArgumentException("--horizon " + horizon + " is not a whole number");
         }
-        if (runs < 1) {
-            throw new IllegalArgumentException("--runs " + runs + " is not a number from 1 on");
+        require("--runs", runs, 1, MOST_RUNS);
+        if (seed > Long.MAX_VALUE - runs + 1) {
+            throw new IllegalArgumentException("--seed " + seed + " has no " + (runs - 1) + " seeds after it");
         }
         return (long) horizon;
+    }
+
+    /** Losses are counted in millionths, in a long: a run in which they are ten times what is expected must fit. */
+    private static void refuseTooLong(Charter charter, long steps) {
+        LossModel losses = charter.losses().orElse(null);
+        double most = 0;
+        for (int j = 0; losses != null && j < losses.sets().size(); j++) {
+            most += losses.sets().members(j).length
+                    * Arrays.stream(losses.means(j).table()).max().orElse(0);
+        }
+        double longest = Micros.toDouble(Long.MAX_VALUE) / 10 / most;
+        if (steps > longest) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "--horizon %s is too long for losses of up to %s a step: at most %.3g",
+                    steps,
+                    most,
+                    longest));
+        }
     }
 
     /** The parameters that were given; the horizon goes to those that want to know it. */
@@ -126,7 +154,7 @@ final class SimulateVerb extends CharterVerb {
     private List<Run> simulate(Simulator simulator, PolicyKind kind, SortedMap<String, Double> given, long steps) {
         try (Progress progress = new Progress(err())) {
             AtomicInteger done = new AtomicInteger();
-            return LongStream.range(seed, seed + runs)
+            return LongStream.rangeClosed(seed, seed + runs - 1)
                     .parallel()
                     .mapToObj(each -> {
                         Run run = simulator.run(kind, given, steps, each);

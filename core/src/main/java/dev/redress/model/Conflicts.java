@@ -274,7 +274,7 @@ public final class Conflicts {
     }
 
     /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
-    private boolean isLegal(State state, Action.Fix fix) {
+    boolean isLegal(State state, Action.Fix fix) {
         int i = fix.criterion();
         State released = fix.released();
         int mustGo = 0;

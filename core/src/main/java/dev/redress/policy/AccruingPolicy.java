@@ -275,24 +275,22 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         priced(i);
     }
 
-    /** What the amendment left alone keeps its accounts, at the prices of now. No theorem compares runs on two charters. */
+    /** Accounts go with their criteria. The proofs do not know of amendments: what is promised ends here. */
     @Override
     public final void inherit(Policy before, int[] origin) {
-        guarantee.succeed(before.guarantee());
-        if (!(before instanceof AccruingPolicy other)) {
-            return;
-        }
+        AccruingPolicy then = (AccruingPolicy) before;
         for (int i = 0; i < origin.length; i++) {
             if (origin[i] >= 0) {
-                accrued[i] = other.accrued[origin[i]];
-                barrier[i] = other.barrier[origin[i]];
-                known = other.known.has(origin[i]) ? known.with(i) : known;
-                standing = other.standing.has(origin[i]) ? standing.with(i) : standing;
+                accrued[i] = then.accrued[origin[i]];
+                barrier[i] = then.barrier[origin[i]];
+                known = then.known.has(origin[i]) ? known.with(i) : known;
                 priced(i);
             }
         }
+        standing = known;
         plan = stay(known);
         count();
+        guarantee.amended(then.guarantee);
     }
 
     /** The same plan for as long as nothing is decided: waiting builds nothing. */

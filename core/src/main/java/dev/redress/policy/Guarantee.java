@@ -267,10 +267,10 @@ public final class Guarantee {
         }
     }
 
-    /** The charter was amended, and this is the guarantee of the policy for the new one. */
-    void succeed(Guarantee before) {
-        if (obstacle == null && end == null) {
-            end = "none since the charter was amended" + (before.holds() ? "; until then " + before.bound() : "");
+    /** The charter was amended, and this was promised before. */
+    void amended(Guarantee before) {
+        if (obstacle == null) {
+            end = "none since the charter was amended; until then " + before.words();
         }
     }
 
@@ -413,10 +413,11 @@ public final class Guarantee {
             largest = Math.max(largest, loss);
         }
         if (largest > 0) {
-            words.append(" up to a loss of ")
+            words.append(" (with the losses seen, up to ")
                     .append(Micros.format(largest))
-                    .append(", the largest seen, above the charter's ")
-                    .append(Micros.format(lossBound));
+                    .append(", above the charter's ")
+                    .append(Micros.format(lossBound))
+                    .append(')');
         }
         if (longestWait > 0) {
             words.append(" with a delay of ").append(longestWait).append(" complaints");

@@ -41,6 +41,15 @@ public final class Averaging {
             return paid / (double) witness;
         }
 
+        /** The complaints, played once. */
+        public Attack attack() {
+            return new Attack(
+                    ratio(),
+                    false,
+                    complaints.stream().map(i -> new Attack.Step(i, loss)).toList(),
+                    List.of());
+        }
+
         /** What no deterministic policy can stay below for ever: 2r - 1. */
         public int bound() {
             return 2 * conflict.size() - 1;
@@ -67,7 +76,7 @@ public final class Averaging {
 
     private Averaging(PolicyKind kind, Setting setting, int[] conflict, long loss) {
         charter = setting.charter();
-        resolver = Resolver.of(kind.id(), setting);
+        resolver = new Resolver(setting, kind.create(setting));
         this.conflict = conflict;
         this.loss = loss;
     }
