@@ -1,5 +1,6 @@
 package dev.redress.cli;
 
+import dev.redress.catalogue.PluginException;
 import dev.redress.files.InputException;
 import dev.redress.ledger.LedgerDamage;
 import dev.redress.model.VisibleText;
@@ -27,6 +28,7 @@ record Failure(int code, String line) {
         }
         if (fault instanceof InputException
                 || fault instanceof RefusedEvent
+                || fault instanceof PluginException
                 || fault instanceof IllegalArgumentException) {
             return new Failure(Redress.BAD_INPUT, message(fault));
         }

@@ -161,7 +161,7 @@ final class SimulateVerb extends CharterVerb {
     /** The parameters that were given; the horizon goes to those that want to know it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
         SortedMap<String, Double> given = new TreeMap<>(parameters);
-        if (kind.parameters().stream().anyMatch(parameter -> parameter.name().equals("horizon"))) {
+        if (kind.needsHorizon()) {
             given.putIfAbsent("horizon", horizon);
         }
         Map<String, Double> flags = new LinkedHashMap<>();

@@ -41,7 +41,7 @@ final class ArmElimination extends Episodic {
     }
 
     ArmElimination(Setting setting) {
-        super(setting.charter());
+        super(setting);
         charter = setting.charter();
         horizon = setting.parameter("horizon");
         for (State state : Cover.ofAllStates(charter, MOST_ARMS)) {
@@ -97,9 +97,16 @@ final class ArmElimination extends Episodic {
 
     /** Drops every arm whose best case is worse than the worst case of another; one that was never reached is not the best. */
     private void eliminate() {
-        double least =
-                alive.stream().mapToDouble(arm -> arm.mean() + width(arm)).min().orElseThrow();
-        alive = alive.stream().filter(arm -> arm.mean() - width(arm) <= least).toList();
+        List<Arm> reached = alive.stream().filter(arm -> arm.steps > 0).toList();
+        if (!reached.isEmpty()) {
+            double least = reached.stream()
+                    .mapToDouble(arm -> arm.mean() + width(arm))
+                    .min()
+                    .orElseThrow();
+            alive = reached.stream()
+                    .filter(arm -> arm.mean() - width(arm) <= least)
+                    .toList();
+        }
         round++;
         played = 0;
     }

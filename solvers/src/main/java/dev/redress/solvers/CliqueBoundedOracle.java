@@ -4,40 +4,54 @@ import dev.redress.model.Conflicts;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
+import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
+import java.util.function.Function;
 
 /** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
 public final class CliqueBoundedOracle implements Oracle {
-    /** The relaxation of a large charter takes longer than anyone waits, and the other bound is then nearly as good. */
-    private static final long MOST_MILLIS = 20_000;
+    /** The relaxation gets a third of the time, but no more than this: that of a large charter takes longer than anyone waits. */
+    private static final Duration MOST = Duration.ofSeconds(20);
 
     private final Oracle oracle;
     private final Duration limit;
     private final SearchWatch watch;
+    private Deadline searchEnd = Deadline.in(Duration.ZERO);
 
-    /** The relaxation may take half the limit again, unless the watch has had enough. */
-    public CliqueBoundedOracle(Oracle oracle, Duration limit, SearchWatch watch) {
-        this.oracle = oracle;
+    /** An oracle of that kind that answers when the time is over or the watch ends it, with a bound as good as a relaxation's. */
+    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
+        return kind.relaxes()
+                ? kind.create(Long.MAX_VALUE, TimedWatch.of(limit, watch))
+                : new CliqueBoundedOracle(end -> kind.create(Long.MAX_VALUE, end), limit, watch);
+    }
+
+    /**
+     * An oracle that answers within the limit, and earlier if the watch has had enough.
+     *
+     * @param oracle made for a watch that tells it when its share of the time is over
+     */
+    public CliqueBoundedOracle(Function<SearchWatch, Oracle> oracle, Duration limit, SearchWatch watch) {
+        this.oracle = oracle.apply(progress -> watch.goesOn(progress) && !searchEnd.passed());
         this.limit = limit;
         this.watch = watch;
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
+        Deadline end = Deadline.in(limit);
+        Duration third = limit.dividedBy(3);
+        searchEnd = Deadline.in(limit.minus(third.compareTo(MOST) < 0 ? third : MOST));
         Optimum found = oracle.minimise(objective, conflicts);
-        if (found.optimal() || !watch.goesOn(new SearchWatch.Progress(found.value(), found.lowerBound(), 0))) {
+        if (found.optimal()
+                || end.passed()
+                || !watch.goesOn(new SearchWatch.Progress(found.value(), found.lowerBound(), 0))) {
             return found;
         }
-        double bound = bound(objective, conflicts);
+        BestStateProgram problem = BestStateProgram.of(objective, conflicts, BestStateProgram.Constraints.CLIQUES);
+        Deadline relaxationEnd = Deadline.in(Math.min((double) MOST.toSeconds(), end.secondsLeft()));
+        double bound = problem.lowerBound(problem.relaxed(relaxationEnd, watch));
         double below = Math.nextDown(found.value());
         return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(below, bound)));
-    }
-
-    /** The value of the relaxation, or minus infinity if there was no time for it. */
-    private double bound(Objective objective, Conflicts conflicts) {
-        Relaxation relaxation = new Relaxation(objective, conflicts, Relaxation.Constraints.CLIQUES);
-        LinearProgram.Solution solution = relaxation.solve(Math.min(MOST_MILLIS, Math.max(1, limit.toMillis() / 2)));
-        return solution.solved() ? relaxation.lowerBound(solution) : Double.NEGATIVE_INFINITY;
     }
 }

@@ -138,7 +138,7 @@ public final class OracleReport {
                 .minimise(question.objective(), question.conflicts());
         double took = cpuSeconds() - start;
         Optimum bounded = new CliqueBoundedOracle(
-                        (objective, conflicts) -> alone, Duration.ofSeconds(SECONDS), SearchWatch.NONE)
+                        watch -> (objective, conflicts) -> alone, Duration.ofSeconds(SECONDS), SearchWatch.NONE)
                 .minimise(question.objective(), question.conflicts());
         double more = cpuSeconds() - start - took;
         Optimum theirs = new CpSatOracle(1, SECONDS, 40).minimise(question.objective(), question.conflicts());

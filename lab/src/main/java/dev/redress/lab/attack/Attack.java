@@ -2,7 +2,6 @@ package dev.redress.lab.attack;
 
 import dev.redress.ledger.Event;
 import dev.redress.policy.PolicyKind;
-import dev.redress.policy.Recallable;
 import dev.redress.policy.Setting;
 import dev.redress.policy.WorkFunction;
 import dev.redress.random.RandomStream;
@@ -49,7 +48,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
     /** The same; each sequence that is worse than all before it is told at once, for whoever cannot wait. */
     public static Attack on(
             Setting setting, PolicyKind kind, long[] losses, Duration budget, Consumer<Attack> listener) {
-        if (kind.create(setting) instanceof Recallable) {
+        if (kind.recallable()) {
             int mostNodes = (int) Math.min(MOST_NODES, NODES_A_SECOND * Math.max(1, budget.toSeconds()));
             Optional<Attack> exact = exact(setting, kind, losses, mostNodes);
             if (exact.isPresent()) {
@@ -105,7 +104,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
 
     private static Attack onSubset(
             Setting setting, PolicyKind kind, long[] losses, Subset subset, RandomStream random) {
-        Optional<Attack> exact = kind.create(setting) instanceof Recallable
+        Optional<Attack> exact = kind.recallable()
                 ? exact(setting.withCharter(subset.charter()), kind, losses, MOST_NODES_OF_SUBSET)
                 : Optional.empty();
         return exact.orElseGet(() -> new Annealing(kind, setting, subset, losses, random).search(CHANGES));
