@@ -112,6 +112,33 @@ final class AdversaryVerbsTest {
                 .contains("cycle   ");
     }
 
+    /** No policy stays below 5 on a triple, and hindsight confirms what the witness paid. */
+    @Test
+    void anyPolicyMeetsTheAdversaryThatNoneEscapes() throws IOException {
+        String triple = write(
+                "triple.yaml",
+                "name: T\ncriteria:\n  - {id: a, cost: 1}\n  - {id: b, cost: 2}\n  - {id: c, cost: 1}\nconflicts:\n  - [a, b, c]\n");
+        for (String policy : new String[] {"barrier", "work-function"}) {
+            String out = directory.resolve(policy + ".csv").toString();
+            Outcome attack =
+                    Project.run("attack", triple, "--policy", policy, "--any", "--complaints-out", out, "--json");
+            assertThat(attack.code()).isZero();
+            assertThat(attack.out())
+                    .contains("\"bound\":5,\"exact\":false,\"prefix\":[[\"a\",1],")
+                    .contains("\"witness\":{\"totalLoss\":")
+                    .contains("\"schedule\":[{\"complaint\":1,\"fix\":");
+            double claimed = number("\"ratio\":([0-9.]+)", attack.out());
+            assertThat(claimed).isGreaterThan(4.99);
+            Outcome compare = Project.run("compare", triple, "--complaints", out, "--policies", policy, "--json");
+            assertThat(number("\"ratio\":([0-9.]+)", compare.out()))
+                    .as("the witness is no cheaper than the optimum")
+                    .isGreaterThanOrEqualTo(claimed);
+        }
+        assertThat(Project.run("attack", triple, "--policy", "never", "--any").out())
+                .contains("bound     5: no deterministic policy stays below it for ever")
+                .contains("witness   paid ");
+    }
+
     @Test
     void badInputIsNamed() throws IOException {
         assertThat(Project.run("attack", edge(), "--policy", "nobody").err()).contains("nobody");

@@ -284,6 +284,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
                 accrued[i] = then.accrued[origin[i]];
                 barrier[i] = then.barrier[origin[i]];
                 known = then.known.has(origin[i]) ? known.with(i) : known;
+                priced(i);
             }
         }
         standing = known;

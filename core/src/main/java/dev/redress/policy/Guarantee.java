@@ -413,10 +413,11 @@ public final class Guarantee {
             largest = Math.max(largest, loss);
         }
         if (largest > 0) {
-            words.append(" up to a loss of ")
+            words.append(" (with the losses seen, up to ")
                     .append(Micros.format(largest))
-                    .append(", the largest seen, above the charter's ")
-                    .append(Micros.format(lossBound));
+                    .append(", above the charter's ")
+                    .append(Micros.format(lossBound))
+                    .append(')');
         }
         if (longestWait > 0) {
             words.append(" with a delay of ").append(longestWait).append(" complaints");

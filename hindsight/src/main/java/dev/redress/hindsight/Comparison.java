@@ -1,13 +1,16 @@
 package dev.redress.hindsight;
 
 import dev.redress.ledger.Event;
+import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.RefusedException;
 import dev.redress.policy.Setting;
+import dev.redress.resolve.RefusedEvent;
 import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,7 +92,7 @@ public final class Comparison {
         }
         List<Long> curve = new ArrayList<>();
         for (int n = 0; n < log.size(); n++) {
-            resolver.handle(log.get(n));
+            handle(resolver, log.get(n));
             if (n % EVENTS_A_WORD == 0) {
                 listener.accept(kind.id() + ": " + n + " of " + log.size() + " rows");
             }
@@ -107,6 +110,25 @@ public final class Comparison {
         }
         rows.add(new Row(
                 kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, resolver.guarantee(), curve));
+    }
+
+    /**
+     * What people did where the log was written need not be possible here: a fix releases what it must in this run, and what is so
+     * already, or was never recommended, is passed over.
+     */
+    private static void handle(Resolver resolver, Event event) {
+        try {
+            resolver.handle(event);
+        } catch (RefusedEvent refused) {
+            if (event instanceof Event.Intervention person
+                    && person.action() instanceof Action.Fix fix
+                    && !fix.released().isEmpty()) {
+                Action anew = new Action.Fix(fix.criterion(), State.EMPTY);
+                handle(resolver, new Event.Intervention(anew, person.steps(), person.who(), person.why()));
+            } else if (event instanceof Event.Complaint || event instanceof Event.Observation) {
+                throw refused;
+            }
+        }
     }
 
     /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
