@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "On small charters every sequence of the given loss sizes is covered and the answer is exact; beyond, it is the worst",
-            "that was found. The cycle can go round for ever.",
+            "that was found. The cycle can go round for ever. Ctrl-C prints the worst found so far (JSON: \"complete\":false).",
+            "JSON has \"ratio\":null and \"unbounded\":true where the policy pays and the optimum does not.",
             "",
             "With --any it complains about one member of the largest conflict until that is fixed, then about another. Of 2r - 1 players",
             "who know the complaints, r the size of the conflict, the cheapest pays at most about 1/(2r - 1) of what the policy pays.",
@@ -78,6 +79,9 @@ final class AttackVerb extends CharterVerb {
     @Nullable
     Path complaintsOut;
 
+    /** The worst found so far; the thread that says the last words reads it, too. */
+    private volatile Attack worst = new Attack(1, false, List.of(), List.of());
+
     @Override
     public Integer call() throws IOException {
         Charter charter = charter();
@@ -89,8 +93,9 @@ final class AttackVerb extends CharterVerb {
             new AveragingReport(charter, result).print(out(), json);
             attack = result.attack();
         } else {
-            attack = Attack.on(setting, kind, losses(charter), budget);
-            report(charter, attack, kind.guarantee(setting));
+            Guarantee guarantee = kind.guarantee(setting);
+            attack = search(charter, kind, setting, guarantee);
+            report(charter, attack, guarantee, true);
         }
         if (complaintsOut != null) {
             write(complaintsOut, csv(charter, attack));
@@ -98,9 +103,27 @@ final class AttackVerb extends CharterVerb {
         return Redress.DONE;
     }
 
-    private void report(Charter charter, Attack attack, Guarantee guarantee) {
+    private Attack search(Charter charter, PolicyKind kind, Setting setting, Guarantee guarantee) {
+        long began = System.nanoTime();
+        long[] losses = losses(charter);
+        try (Progress progress = new Progress(err())) {
+            progress.saying(() -> progress.at(
+                    Math.min(1, (System.nanoTime() - began) / (double) Math.max(1, budget.toNanos())),
+                    "ratio " + ratio(worst)));
+            Runnable lastWords = () -> {
+                progress.wipe();
+                report(charter, worst, guarantee, false);
+            };
+            LastWords.of(out(), lastWords, () -> {
+                worst = Attack.on(setting, kind, losses, budget, worse -> worst = worse);
+            });
+        }
+        return worst;
+    }
+
+    private void report(Charter charter, Attack attack, Guarantee guarantee, boolean complete) {
         if (json) {
-            Json.print(out(), document(charter, attack, guarantee));
+            Json.print(out(), document(charter, attack, guarantee, complete));
         } else {
             print(charter, attack, guarantee);
         }
@@ -122,13 +145,18 @@ final class AttackVerb extends CharterVerb {
         return losses;
     }
 
-    private static Map<String, Object> document(Charter charter, Attack attack, Guarantee guarantee) {
+    private static Map<String, Object> document(Charter charter, Attack attack, Guarantee guarantee, boolean complete) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("ratio", attack.ratio());
+        boolean unbounded = Double.isInfinite(attack.ratio());
+        document.put("ratio", unbounded ? null : attack.ratio());
+        document.put("unbounded", unbounded);
         document.put("bound", guarantee.ratio().isPresent() ? guarantee.ratio().getAsDouble() : null);
         document.put("exact", attack.exact());
         document.put("prefix", steps(charter, attack.prefix()));
         document.put("cycle", steps(charter, attack.cycle()));
+        if (!complete) {
+            document.put("complete", false);
+        }
         return document;
     }
 
@@ -139,14 +167,15 @@ final class AttackVerb extends CharterVerb {
     }
 
     private void print(Charter charter, Attack attack, Guarantee guarantee) {
-        String ratio = Double.isInfinite(attack.ratio())
-                ? "without bound"
-                : String.format(Locale.ROOT, "%.4f", attack.ratio());
-        out().println("ratio   " + ratio
+        out().println("ratio   " + ratio(attack)
                 + (attack.exact() ? " (exact: no sequence of these losses is worse)" : " (the worst found)"));
         out().println("bound   " + guarantee.words());
         out().println("prefix  " + words(charter, attack.prefix()));
         out().println("cycle   " + words(charter, attack.cycle()));
+    }
+
+    private static String ratio(Attack attack) {
+        return Double.isInfinite(attack.ratio()) ? "without bound" : String.format(Locale.ROOT, "%.4f", attack.ratio());
     }
 
     private static String words(Charter charter, List<Attack.Step> steps) {

@@ -95,13 +95,18 @@ final class BestStateVerb extends CharterVerb {
     }
 
     private static String words(SearchWatch.Progress progress) {
-        return String.format(
-                Locale.ROOT,
-                "best %.6g, bound %.6g, gap %.2f%%%s",
-                progress.value(),
-                progress.lowerBound(),
-                gap(progress.value(), progress.lowerBound()),
-                progress.nodes() > 0 ? ", " + progress.nodes() + " nodes" : "");
+        if (Double.isInfinite(progress.value())) {
+            return "nothing found yet";
+        }
+        return String.format(Locale.ROOT, "best %.6g", progress.value())
+                + (Double.isInfinite(progress.lowerBound())
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                ", bound %.6g, gap %.2f%%",
+                                progress.lowerBound(),
+                                gap(progress.value(), progress.lowerBound())))
+                + (progress.nodes() > 0 ? ", " + progress.nodes() + " nodes" : "");
     }
 
     private static double gap(double value, double lowerBound) {

@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
-import dev.redress.lab.Comparison;
+import dev.redress.hindsight.Comparison;
+import dev.redress.lab.figure.LineChart;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -53,17 +54,38 @@ final class CompareVerb extends LogVerb {
     public Integer call() throws IOException {
         Charter charter = charter();
         List<Event> log = wholeLog(charter);
-        List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
-        Comparison comparison = Comparison.of(charter, log, chosen, seed, effort);
+        Comparison comparison = compare(charter, log);
         if (json) {
             Json.print(out(), document(comparison));
         } else {
             print(comparison);
         }
         if (plot != null) {
-            write(plot, comparison.chart().toSvg());
+            write(plot, chart(charter, log, comparison).toSvg());
         }
         return Redress.DONE;
+    }
+
+    private Comparison compare(Charter charter, List<Event> log) {
+        try (Progress line = new Progress(err())) {
+            List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
+            return Comparison.of(charter, log, chosen, seed, effort, line::say);
+        }
+    }
+
+    /** The total loss of each policy as the log goes by, and where the optimum ends. */
+    private static LineChart chart(Charter charter, List<Event> log, Comparison comparison) {
+        LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
+        double[] x =
+                comparison.points().stream().mapToDouble(Integer::doubleValue).toArray();
+        for (Comparison.Row row : comparison.rows()) {
+            chart.line(
+                    row.policy(),
+                    x,
+                    row.curve().stream().mapToDouble(Micros::toDouble).toArray());
+        }
+        double end = Micros.toDouble(comparison.hindsight().totalLoss());
+        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
     }
 
     private static Map<String, Object> document(Comparison comparison) {

@@ -4,6 +4,7 @@ import dev.redress.files.ComplaintLog;
 import dev.redress.files.LogForm;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
+import dev.redress.model.Micros;
 import dev.redress.model.VisibleText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,8 +53,31 @@ abstract class LogVerb extends CharterVerb {
     final List<Event> wholeLog(Charter charter) throws IOException {
         List<Event> events = new ArrayList<>();
         try (ComplaintLog log = openLog(charter, () -> {})) {
-            log.forEachRemaining(events::add);
+            long total = 0;
+            while (log.hasNext()) {
+                Event event = log.next();
+                if (event instanceof Event.Amendment) {
+                    throw log.error("this row amends the charter, and hindsight is about one charter only");
+                }
+                total = plus(total, event, log);
+                events.add(event);
+            }
         }
         return events;
+    }
+
+    private static long plus(long total, Event event, ComplaintLog log) {
+        if (!(event instanceof Event.Complaint complaint)) {
+            return total;
+        }
+        try {
+            long sum = total;
+            for (int n = complaint.criteria().size(); n > 0; n--) {
+                sum = Micros.plus(sum, complaint.loss());
+            }
+            return sum;
+        } catch (IllegalArgumentException tooMuch) {
+            throw log.error(String.valueOf(tooMuch.getMessage()));
+        }
     }
 }

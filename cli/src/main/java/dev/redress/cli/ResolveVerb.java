@@ -97,12 +97,13 @@ final class ResolveVerb extends LogVerb {
         Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current()).withMode(mode);
         DecisionTable table = new DecisionTable(charter, mode, out(), json, quiet, BATCH);
         Forcing forcing = new Forcing();
-        try (ComplaintLog log = ComplaintLog.open(complaints, charter, forcing)) {
+        try (ComplaintLog log = ledger == null ? openLog(charter, forcing) : openLogForLedger(charter, forcing)) {
             Resumption resumption = append ? new Resumption.Append(log) : new Resumption.SameLog(log, ledger, table);
             try (DurableResolver resolver = open(opening, table, resumption)) {
                 forcing.resolver = resolver;
                 drive(log, resumption, resolver);
                 resolver.force();
+                tellUnfinished(log);
                 new ResolutionSummary(charter.name(), policy, resolver, table).print(out(), json);
             }
         }

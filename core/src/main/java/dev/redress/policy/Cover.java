@@ -58,7 +58,7 @@ public final class Cover {
         for (int i = 0; i < charter.size(); i++) {
             int[] members = charter.correlations().neighbourhood(i);
             if (members.length > Factor.MAX_ORDER) {
-                throw new IllegalArgumentException("criterion " + charter.id(i) + " is correlated with "
+                throw new RefusedException("criterion " + charter.id(i) + " is correlated with "
                         + (members.length - 1) + " others; tables over so many are too large, at most "
                         + (Factor.MAX_ORDER - 1) + " will do");
             }
@@ -79,7 +79,7 @@ public final class Cover {
     public static List<State> of(String policy, Charter charter, long seed) {
         PolicyKind.Exploration exploration = PolicyCatalogue.find(policy).exploration();
         if (exploration == null) {
-            throw new IllegalArgumentException("policy '" + policy + "' explores no cover; these do: "
+            throw new RefusedException("policy '" + policy + "' explores no cover; these do: "
                     + PolicyCatalogue.kinds().stream()
                             .filter(kind -> kind.exploration() != null)
                             .map(PolicyKind::id)
@@ -119,7 +119,7 @@ public final class Cover {
 
     private void add(State state) {
         if (states.add(state) && states.size() > limit) {
-            throw new IllegalArgumentException(
+            throw new RefusedException(
                     "there are more than " + limit + " states to visit among " + conflicts.criteria() + " criteria");
         }
     }

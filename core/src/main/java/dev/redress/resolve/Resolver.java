@@ -34,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe. It keeps nothing: {@link DurableResolver} puts a ledger around it.
  */
 public final class Resolver {
-    /** Totals stay below this, so that one more step cannot overflow them. */
-    private static final long MOST = Long.MAX_VALUE - 2 * Micros.MAX;
-
     private final @Nullable PolicyKind kind;
     private final Mode mode;
     private Setting setting;
@@ -126,7 +123,7 @@ public final class Resolver {
         }
         try {
             long suffered = losses.total();
-            if (Math.addExact(totalLoss(), suffered) <= MOST) {
+            if (Math.addExact(totalLoss(), suffered) <= Micros.MAX_TOTAL) {
                 return suffered;
             }
         } catch (ArithmeticException e) {
@@ -136,13 +133,14 @@ public final class Resolver {
     }
 
     private void requireRoom() {
-        if (totalLoss() > MOST) {
+        if (totalLoss() > Micros.MAX_TOTAL) {
             throw tooMuch();
         }
     }
 
     private static RefusedEvent tooMuch() {
-        return new RefusedEvent("the total loss would pass " + Micros.format(MOST) + ", the most that is counted");
+        return new RefusedEvent(
+                "the total loss would pass " + Micros.format(Micros.MAX_TOTAL) + ", the most that is counted");
     }
 
     /**
@@ -346,7 +344,7 @@ public final class Resolver {
     private void requireRoom(List<Integer> criteria) {
         if (criteria.size() > 1) {
             criteria.forEach(this::requireCriterion);
-            if ((MOST - totalLoss()) / (2 * Micros.MAX) < criteria.size()) {
+            if ((Micros.MAX_TOTAL - totalLoss()) / (2 * Micros.MAX) < criteria.size()) {
                 throw tooMuch();
             }
         }

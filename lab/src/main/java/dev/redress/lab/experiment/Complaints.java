@@ -1,7 +1,7 @@
 package dev.redress.lab.experiment;
 
+import dev.redress.hindsight.Comparison;
 import dev.redress.lab.CharterGenerator;
-import dev.redress.lab.Comparison;
 import dev.redress.lab.ComplaintGenerator;
 import dev.redress.lab.ComplaintGenerator.Temper;
 import dev.redress.ledger.Event;

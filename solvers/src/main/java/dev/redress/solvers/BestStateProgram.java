@@ -1,19 +1,22 @@
 package dev.redress.solvers;
 
 import dev.redress.model.Conflicts;
+import dev.redress.model.State;
 import dev.redress.oracle.ConflictGraph;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.ScaledObjective;
+import dev.redress.oracle.SearchWatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
- * The best-state problem with states relaxed to [0, 1]: one variable for each criterion, one for each pair that loses or gains
- * when both are fixed, and for each larger table one for each configuration, of which exactly one holds.
+ * The best-state problem as a binary program, less the constant of its objective: one variable for each criterion, one for each
+ * pair that loses or gains when both are fixed, and for each larger table one for each configuration, of which exactly one holds.
  */
-final class Relaxation {
+final class BestStateProgram {
     private final ScaledObjective scaled;
-    private final LinearProgram program = new LinearProgram();
+    private final BinaryProgram program = new BinaryProgram();
     private final int[] criteria;
 
     /** By edges, as the paper has it (theorem A.1), or by cliques, which is never weaker. */
@@ -22,11 +25,11 @@ final class Relaxation {
         CLIQUES
     }
 
-    Relaxation(Objective objective, Conflicts conflicts, Constraints constraints) {
-        scaled = new ScaledObjective(objective, conflicts);
+    BestStateProgram(ScaledObjective scaled, Conflicts conflicts, Constraints constraints) {
+        this.scaled = scaled;
         criteria = new int[conflicts.criteria()];
         for (int v = 0; v < criteria.length; v++) {
-            criteria[v] = program.variable(-cost(scaled.gain(v)));
+            criteria[v] = program.variable(-scaled.gain(v));
         }
         if (constraints == Constraints.EDGES) {
             addEdges(conflicts);
@@ -42,8 +45,22 @@ final class Relaxation {
         scaled.tables().forEach(this::addTable);
     }
 
-    private double cost(long units) {
-        return units * scaled.unit();
+    /** The relaxation of an objective in the finest unit. */
+    static BestStateProgram of(Objective objective, Conflicts conflicts, Constraints constraints) {
+        return new BestStateProgram(new ScaledObjective(objective, conflicts), conflicts, constraints);
+    }
+
+    BinaryProgram program() {
+        return program;
+    }
+
+    /** The criteria whose variables are one. */
+    State state(IntPredicate one) {
+        State state = State.EMPTY;
+        for (int v = 0; v < criteria.length; v++) {
+            state = one.test(criteria[v]) ? state.with(v) : state;
+        }
+        return state;
     }
 
     private int[] of(int... set) {
@@ -71,7 +88,7 @@ final class Relaxation {
                 if (u < v) {
                     continue;
                 }
-                int both = program.variable(cost(scaled.pairLoss(p)));
+                int both = program.variable(scaled.pairLoss(p));
                 if (scaled.pairLoss(p) > 0) {
                     program.atMost(1, of(v, u), both);
                 } else {
@@ -92,7 +109,7 @@ final class Relaxation {
             if (table.cell(c) == ScaledObjective.NEVER) {
                 continue;
             }
-            int holds = program.variable(cost(table.cell(c)));
+            int holds = program.variable(table.cell(c));
             all.add(holds);
             for (int n = 0; n < table.order(); n++) {
                 if ((c >> n & 1) != 0) {
@@ -110,15 +127,16 @@ final class Relaxation {
         return list.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Solves it, if that takes no longer than so many milliseconds. */
-    LinearProgram.Solution solve(long millis) {
-        return program.solve(millis);
+    /** Relaxes it to variables from 0 to 1 and solves that, if the watch gives it the time. */
+    LinearRelaxation.Solution relaxed(SearchWatch watch) {
+        return LinearRelaxation.solve(program, scaled.unit(), watch);
     }
 
     /** A bound in the objective's own measure that no valid state is below. */
-    double lowerBound(LinearProgram.Solution solution) {
+    double lowerBound(LinearRelaxation.Solution solution) {
         // The program leaves the constant out, and its costs are units that were rounded once.
-        double roundUp = scaled.lowerBound(scaled.constant()) - cost(scaled.constant());
-        return Math.nextDown(solution.lowerBound() + cost(scaled.constant()) + roundUp);
+        double constant = scaled.constant() * scaled.unit();
+        double roundUp = scaled.lowerBound(scaled.constant()) - constant;
+        return Math.nextDown(solution.lowerBound() + constant + roundUp);
     }
 }

@@ -1,4 +1,4 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -1,4 +1,4 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import dev.redress.model.Conflicts;
 import java.util.Arrays;
@@ -62,11 +62,12 @@ final class Parts {
         return any;
     }
 
+    /** More than any loss if it is beyond counting. */
     private long priceOfKept(int[] criteria, int[] next) {
         long price = 0;
         for (int j : criteria) {
             if (next[j] >= 0 && linked[next[j]]) {
-                price += moments.price[next[j]];
+                price = Math.min(Long.MAX_VALUE / 2, price + moments.price[next[j]]);
             }
         }
         return price;

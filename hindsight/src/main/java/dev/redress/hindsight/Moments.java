@@ -1,8 +1,9 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
+import dev.redress.model.Micros;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -19,14 +20,20 @@ final class Moments {
     final long[] loss;
     /** What fixing its criterion costs then. */
     final long[] price;
-    /** The moment before it of the same criterion, or -1. */
+    /** The moment before it of the same criterion, if it may be kept since then; or -1. */
     final int[] previous;
+    /** The row of the log at which it begins, counted from 0. */
+    final int[] row;
+    /** Its number among all moments of the log. */
+    final int[] number;
 
-    private Moments(int[] criterion, long[] loss, long[] price, int[] previous) {
+    private Moments(int[] criterion, long[] loss, long[] price, int[] previous, int[] row, int[] number) {
         this.criterion = criterion;
         this.loss = loss;
         this.price = price;
         this.previous = previous;
+        this.row = row;
+        this.number = number;
     }
 
     int size() {
@@ -51,7 +58,9 @@ final class Moments {
                 Arrays.stream(chosen).mapToLong(t -> price[t]).toArray(),
                 Arrays.stream(chosen)
                         .map(t -> linked[t] ? place[previous[t]] : -1)
-                        .toArray());
+                        .toArray(),
+                Arrays.stream(chosen).map(t -> row[t]).toArray(),
+                Arrays.stream(chosen).map(t -> number[t]).toArray());
     }
 
     static Moments of(Charter charter, Iterable<? extends Event> log) {
@@ -89,7 +98,10 @@ final class Moments {
         private long[] loss = new long[64];
         private long[] price = new long[64];
         private int[] previous = new int[64];
+        private int[] row = new int[64];
         private int size;
+        private int rows;
+        private long lostInAll;
 
         Collector(Charter charter) {
             rivals = rivals(charter.conflicts());
@@ -109,12 +121,14 @@ final class Moments {
                 complain(change.criterion(), 0);
                 priceNow[change.criterion()] = change.cost();
             }
+            rows++;
         }
 
         private void complain(int i, long lost) {
+            lostInAll = Micros.plus(lostInAll, lost);
             int before = last[i];
             if (before > lastRival[i] && price[before] <= priceNow[i]) {
-                loss[before] = Math.addExact(loss[before], lost);
+                loss[before] += lost;
                 return;
             }
             if (size == criterion.length) {
@@ -124,6 +138,7 @@ final class Moments {
             loss[size] = lost;
             price[size] = priceNow[i];
             previous[size] = before;
+            row[size] = rows;
             last[i] = size;
             for (int j : rivals[i]) {
                 lastRival[j] = size;
@@ -136,6 +151,7 @@ final class Moments {
             loss = Arrays.copyOf(loss, 2 * size);
             price = Arrays.copyOf(price, 2 * size);
             previous = Arrays.copyOf(previous, 2 * size);
+            row = Arrays.copyOf(row, 2 * size);
         }
 
         Moments moments() {
@@ -143,7 +159,9 @@ final class Moments {
                     Arrays.copyOf(criterion, size),
                     Arrays.copyOf(loss, size),
                     Arrays.copyOf(price, size),
-                    Arrays.copyOf(previous, size));
+                    Arrays.copyOf(previous, size),
+                    Arrays.copyOf(row, size),
+                    IntStream.range(0, size).toArray());
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
@@ -6,15 +6,19 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
 
 /**
  * A choice of what is fixed and kept that breaks no row, made better one criterion's stretch at a time: each in turn takes what is
  * best for it beside what the others have taken. Where that is stuck, a stretch and its rivals start over together.
  */
-final class Schedule {
+final class Choice {
     private static final int PASSES = 4;
     /** What a change for the worse may cost at first, in mean prices. */
     private static final double HEAT = 0.5;
+    /** How many moments are decided anew between two looks at the clock. */
+    private static final long RESPONSES_A_LOOK = 1 << 17;
 
     private final Program program;
     private final Moments moments;
@@ -41,7 +45,7 @@ final class Schedule {
     private boolean[] bestKept;
     private long cost;
 
-    Schedule(Program program, int[] successor, RandomStream random) {
+    Choice(Program program, int[] successor, RandomStream random) {
         this.program = program;
         this.successor = successor;
         this.random = random;
@@ -97,6 +101,19 @@ final class Schedule {
         return cost;
     }
 
+    /** The best choice so far, with a cost that none is below. */
+    Found found(long lowerBound) {
+        return new Found(bestFixed, bestKept, cost, lowerBound);
+    }
+
+    /** Takes over a choice that somebody else has found, if it is better. */
+    void take(IntPredicate isFixed, IntPredicate isKept) {
+        for (int t = 0; t < fixed.length; t++) {
+            set(t, isFixed.test(t), isKept.test(t));
+        }
+        keepIfBetter();
+    }
+
     boolean fixed(int t) {
         return bestFixed[t];
     }
@@ -132,15 +149,23 @@ final class Schedule {
      * is undone, more strictly as time goes by.
      *
      * @param responses about how many times a moment is decided anew in all
+     * @param goesOn asked every so often; no is the end of it
      */
-    void annealed(long responses) {
+    void annealed(long responses, BooleanSupplier goesOn) {
         for (int t = 0; t < fixed.length; t++) {
             set(t, bestFixed[t], bestKept[t]);
         }
         int[][] groups = groups();
         double heat = HEAT * Arrays.stream(moments.price).average().orElse(0);
         long done = 0;
+        long nextLook = RESPONSES_A_LOOK;
         while (heads.length > 0 && done < responses) {
+            if (done >= nextLook) {
+                if (!goesOn.getAsBoolean()) {
+                    break;
+                }
+                nextLook = done + RESPONSES_A_LOOK;
+            }
             int[] group = groups[random.nextInt(groups.length)];
             long before = paid(group);
             for (int stretch : group) {

@@ -1,19 +1,23 @@
-package dev.redress.lab;
+package dev.redress.hindsight;
 
-import dev.redress.lab.figure.LineChart;
-import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
+import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
+import dev.redress.policy.RefusedException;
 import dev.redress.policy.Setting;
+import dev.redress.resolve.RefusedEvent;
 import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Policies on one complaint log, side by side and against the optimum in hindsight. */
 public final class Comparison {
@@ -26,6 +30,7 @@ public final class Comparison {
     }
 
     private static final int POINTS = 400;
+    private static final int EVENTS_A_WORD = 1 << 12;
 
     private final Charter charter;
     private final List<Event> log;
@@ -33,6 +38,7 @@ public final class Comparison {
     private final List<Row> rows = new ArrayList<>();
     private final Map<String, String> refusals = new LinkedHashMap<>();
     private final Hindsight hindsight;
+    private final Consumer<String> listener;
 
     /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
     public record Row(
@@ -42,21 +48,35 @@ public final class Comparison {
         }
 
         public long totalLoss() {
-            return complaintLoss + fixingCost;
+            return Math.addExact(complaintLoss, fixingCost);
         }
     }
 
-    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight) {
+    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight, Consumer<String> listener) {
         this.charter = charter;
         this.log = log;
         this.seed = seed;
         this.hindsight = hindsight;
+        this.listener = listener;
     }
 
     /** Runs them all; a policy that refuses the charter is left out, with its reason. */
     public static Comparison of(
             Charter charter, List<Event> log, List<String> policies, long seed, double hindsightEffort) {
-        Comparison comparison = new Comparison(charter, log, seed, Hindsight.of(charter, log, hindsightEffort));
+        return of(charter, log, policies, seed, hindsightEffort, what -> {});
+    }
+
+    /** The same; the listener is told every so often what is being done. */
+    public static Comparison of(
+            Charter charter,
+            List<Event> log,
+            List<String> policies,
+            long seed,
+            double hindsightEffort,
+            Consumer<String> listener) {
+        Hindsight hindsight =
+                Hindsight.of(charter, log, hindsightEffort, progress -> listener.accept(progress.words()));
+        Comparison comparison = new Comparison(charter, log, seed, hindsight, listener);
         policies.stream().map(PolicyCatalogue::find).forEach(comparison::run);
         return comparison;
     }
@@ -66,13 +86,20 @@ public final class Comparison {
         Resolver resolver;
         try {
             resolver = Resolver.of(kind.id(), setting);
-        } catch (IllegalArgumentException refusal) {
+        } catch (RefusedException refusal) {
             refusals.put(kind.id(), String.valueOf(refusal.getMessage()));
             return;
         }
         List<Long> curve = new ArrayList<>();
         for (int n = 0; n < log.size(); n++) {
-            resolver.handle(log.get(n));
+            handle(resolver, log.get(n));
+            if (n % EVENTS_A_WORD == 0) {
+                listener.accept(kind.id() + ": " + n + " of " + log.size() + " rows");
+            }
+            if (resolver.fixingCost() > Micros.MAX_TOTAL) {
+                refusals.put(kind.id(), "its fixes cost more than " + Micros.format(Micros.MAX_TOTAL));
+                return;
+            }
             if (isPoint(n)) {
                 curve.add(resolver.complaintLoss() + resolver.fixingCost());
             }
@@ -83,6 +110,25 @@ public final class Comparison {
         }
         rows.add(new Row(
                 kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, resolver.guarantee(), curve));
+    }
+
+    /**
+     * What people did where the log was written need not be possible here: a fix releases what it must in this run, and what is so
+     * already, or was never recommended, is passed over.
+     */
+    private static void handle(Resolver resolver, Event event) {
+        try {
+            resolver.handle(event);
+        } catch (RefusedEvent refused) {
+            if (event instanceof Event.Intervention person
+                    && person.action() instanceof Action.Fix fix
+                    && !fix.released().isEmpty()) {
+                Action anew = new Action.Fix(fix.criterion(), State.EMPTY);
+                handle(resolver, new Event.Intervention(anew, person.steps(), person.who(), person.why()));
+            } else if (event instanceof Event.Complaint || event instanceof Event.Observation) {
+                throw refused;
+            }
+        }
     }
 
     /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
@@ -114,22 +160,11 @@ public final class Comparison {
         return row.totalLoss() / (double) hindsight.lowerBound();
     }
 
-    /** The total loss of each policy as the log goes by, and where the optimum ends. */
-    public LineChart chart() {
-        LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
-        double[] x = new double[rows.isEmpty() ? 0 : rows.get(0).curve.size()];
-        for (int n = 0, p = 0; p < x.length; n++) {
-            if (isPoint(n)) {
-                x[p++] = n + 1;
-            }
-        }
-        for (Row row : rows) {
-            chart.line(
-                    row.policy,
-                    x,
-                    row.curve.stream().mapToDouble(Micros::toDouble).toArray());
-        }
-        double end = Micros.toDouble(hindsight.totalLoss());
-        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
+    /** After how many events the points of the curves were taken. */
+    public List<Integer> points() {
+        return IntStream.range(0, log.size())
+                .filter(this::isPoint)
+                .mapToObj(n -> n + 1)
+                .toList();
     }
 }

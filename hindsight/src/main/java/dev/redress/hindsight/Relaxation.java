@@ -1,5 +1,6 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
+import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 
@@ -7,11 +8,11 @@ import java.util.Arrays;
  * The program without its rows: whoever breaks a row pays a price for it instead (Lagrange), and the criteria then have nothing to
  * do with each other. For any prices the least cost is a lower bound on the program's, and the best prices reach the bound of the
  * linear relaxation; they are found by subgradient steps. Prices are whole micros, so the bound is exact. The prices also steer a
- * {@link Schedule}, which is the upper bound. One step takes time in proportion to the rows.
+ * {@link Choice}, which is the upper bound. One step takes time in proportion to the rows.
  */
 final class Relaxation {
     private static final int PATIENCE = 15;
-    private static final int STEPS_BETWEEN_SCHEDULES = 25;
+    private static final int STEPS_BETWEEN_CHOICES = 25;
 
     private final Program program;
     private final Moments moments;
@@ -19,6 +20,8 @@ final class Relaxation {
     private final int[] successor;
 
     private final long[] price;
+    /** No price is larger, so that all of them together can be added. */
+    private final long highest;
     /** What the rows charge for x and for y of each moment. */
     private final long[] chargeFixed;
 
@@ -27,22 +30,29 @@ final class Relaxation {
     private final long[] leastFixed;
     private final boolean[] fixed;
     private final boolean[] kept;
-    private final Schedule schedule;
+    private final Choice choice;
+    private final Watch watch;
     private long lowerBound;
 
-    Relaxation(Program program, RandomStream random) {
+    Relaxation(Program program, RandomStream random, Watch watch) {
         this.program = program;
+        this.watch = watch;
         moments = program.moments;
         int n = moments.size();
         successor = successors(moments);
         price = new long[program.rows()];
+        long terms = 1L
+                + program.kept.length
+                + Arrays.stream(program.room).asLongStream().sum()
+                + price.length;
+        highest = Micros.MAX_TOTAL / terms;
         chargeFixed = new long[n];
         chargeKept = new long[n];
         leastUnfixed = new long[n];
         leastFixed = new long[n];
         fixed = new boolean[n];
         kept = new boolean[n];
-        schedule = new Schedule(program, successor, random);
+        choice = new Choice(program, successor, random);
     }
 
     static int[] successors(Moments moments) {
@@ -62,18 +72,20 @@ final class Relaxation {
     }
 
     /** The best choice that was found. */
-    Schedule schedule() {
-        return schedule;
+    Choice choice() {
+        return choice;
     }
 
     /** So many subgradient steps, or until the bounds meet. */
     void improve(int steps) {
         double boldness = 1;
         int stale = 0;
-        for (int step = 0; step < steps && lowerBound < schedule.cost(); step++) {
+        for (int step = 0;
+                step < steps && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound);
+                step++) {
             long bound = solve();
-            if (step % STEPS_BETWEEN_SCHEDULES == 0) {
-                schedule.steered(chargeFixed, chargeKept);
+            if (step % STEPS_BETWEEN_CHOICES == 0) {
+                choice.steered(chargeFixed, chargeKept);
             }
             stale = bound > lowerBound ? 0 : stale + 1;
             lowerBound = Math.max(lowerBound, bound);
@@ -81,7 +93,7 @@ final class Relaxation {
                 boldness /= 2;
                 stale = 0;
             }
-            if (!follow(boldness * (schedule.cost() - bound))) {
+            if (!follow(boldness * (choice.cost() - bound))) {
                 return;
             }
         }
@@ -131,7 +143,8 @@ final class Relaxation {
         Arrays.fill(chargeFixed, 0);
         Arrays.fill(chargeKept, 0);
         for (int r = 0; r < price.length; r++) {
-            price[r] = Math.max(0, price[r] + Math.round(stride * excess(r)));
+            double raised = price[r] + (double) Math.round(stride * excess(r));
+            price[r] = (long) Math.max(0, Math.min((double) highest, raised));
             chargeFixed[program.at[r]] += price[r];
             for (int n = program.from[r]; n < program.from[r + 1]; n++) {
                 chargeKept[program.kept[n]] += price[r];

@@ -1,4 +1,4 @@
-package dev.redress.lab.hindsight;
+package dev.redress.hindsight;
 
 import dev.redress.model.Conflicts;
 import java.util.ArrayList;

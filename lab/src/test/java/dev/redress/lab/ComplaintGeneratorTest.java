@@ -10,34 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class ComparisonTest {
-    private static final Charter SMALL = CharterGenerator.ofPaper(6, 0, 10).generate(2);
-
-    @Test
-    void nobodyBeatsHindsightAndEverybodyIsThere() {
-        for (Temper temper : Temper.values()) {
-            List<Event> log = new ComplaintGenerator(temper, 900).generate(SMALL, 3);
-            Comparison comparison = Comparison.of(SMALL, log, Comparison.policies(), 1, 5);
-            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.policies());
-            assertThat(comparison.hindsight().optimal()).isTrue();
-            for (Comparison.Row row : comparison.rows()) {
-                assertThat(comparison.ratio(row))
-                        .as(temper + " " + row.policy())
-                        .isGreaterThanOrEqualTo(1);
-                assertThat(row.curve()).isSorted().endsWith(row.totalLoss());
-            }
-        }
-    }
-
-    @Test
-    void whoRefusesTheCharterIsLeftOutWithTheReason() {
-        Charter large = CharterGenerator.ofPaper(70, 0, 10).generate(1);
-        List<Event> log = new ComplaintGenerator(Temper.BURSTY, 50).generate(large, 1);
-        Comparison comparison = Comparison.of(large, log, List.of("barrier", "work-function"), 1, 5);
-        assertThat(comparison.rows()).hasSize(1);
-        assertThat(comparison.refusals()).containsOnlyKeys("work-function");
-    }
-
+final class ComplaintGeneratorTest {
     @Test
     void tempersDifferAsTheyShould() {
         Charter charter = CharterGenerator.ofPaper(20, 0, 10).generate(1);
