@@ -85,6 +85,30 @@ final class AdversaryVerbsTest {
         assertThat(number("\"ratio\":([0-9.]+)", compare.out())).isBetween(0.99 * claimed, claimed);
     }
 
+    /** Free, it fixes j and suffers nothing; held to i, it suffers j as long as the hold lasts. */
+    @Test
+    void hindsightMayComplyWithPeople() throws IOException {
+        String log = write(
+                "people.jsonl",
+                "{\"override\":{\"hold\":\"i\"},\"who\":\"ann\",\"why\":\"law\"}\n"
+                        + "{\"criteria\":[\"j\"],\"loss\":3}\n".repeat(2)
+                        + "{\"override\":{\"lift\":\"i\"},\"who\":\"ann\",\"why\":\"no longer\"}\n"
+                        + "{\"id\":\"late\",\"criteria\":[\"j\"],\"loss\":3}\n"
+                        + "{\"criteria\":[\"j\"],\"loss\":3}\n");
+        assertThat(Project.run("hindsight", edge(), "--complaints", log, "--json")
+                        .out())
+                .startsWith("{\"totalLoss\":4,");
+        Outcome imposed = Project.run("hindsight", edge(), "--complaints", log, "--imposed", "--json");
+        assertThat(imposed.out().strip())
+                .isEqualTo("{\"totalLoss\":11,\"lowerBound\":11,\"optimal\":true,\"schedule\":["
+                        + "{\"complaint\":1,\"fix\":\"i\",\"releases\":[],\"cost\":1},"
+                        + "{\"complaint\":\"late\",\"fix\":\"j\",\"releases\":[\"i\"],\"cost\":4}]}");
+        Outcome compare = Project.run("compare", edge(), "--complaints", log, "--policies", "never");
+        assertThat(compare.out())
+                .contains("hindsight pays 4: no less is possible")
+                .contains("complying with people, hindsight pays 11: no less is possible");
+    }
+
     /** Far beyond what a total can hold; a wrapped sum would be a wrong number and exit code 0. */
     @Test
     void whatCannotBeCountedIsRefusedWithItsLine() throws IOException {
