@@ -50,14 +50,13 @@ public record RandomLog(List<Map<String, String>> rows, Predictions predictions)
         if (decided) {
             predictions.decision("decided");
         } else {
-            predictions.threshold(Double.parseDouble(
-                    rows.get(0).get("score").isEmpty() ? "0.5" : rows.get(0).get("score")));
+            predictions.threshold(Double.parseDouble("0" + rows.get(0).getOrDefault("score", "")));
         }
         if (weighted) {
             predictions.weight("people");
         }
         if (timed) {
-            predictions.at("at", Period.values()[random.nextInt(Period.values().length)]);
+            predictions.at("at", List.of(Period.values()).get(random.nextInt(Period.values().length)));
         }
         return new RandomLog(rows, predictions);
     }

@@ -180,22 +180,24 @@ final class CellCollector {
     }
 
     /** The bin of each key: its own if there are not too many, else neighbours share one so that bins are about equally full. */
-    private NavigableMap<Double, Integer> bins(int most) {
+    private NavigableMap<Double, Integer> bins(int mostBins) {
         NavigableMap<Double, Integer> bins = new TreeMap<>();
         long rows = slots.values().stream().mapToLong(Slot::rows).sum();
+        int most = mostBins - columns.cuts().size();
         long before = 0;
         long share = -1;
-        boolean above = false;
+        long side = -1;
         int bin = -1;
         for (var slot : slots.entrySet()) {
-            // A threshold adds a bin; so that there are not too many, the others are one less.
-            long next = slots.size() <= most ? bin + 1 : before * (most - 1) / rows;
-            boolean crosses = !above && slot.getValue().least >= threshold;
-            if (next != share || crosses) {
+            // Every cut may add a bin; so that there are not too many, the others are so many less.
+            long nextShare = slots.size() <= mostBins ? bin + 1 : before * Math.max(1, most) / rows;
+            double least = slot.getValue().least;
+            long nextSide = columns.cuts().stream().filter(cut -> least >= cut).count();
+            if (nextShare != share || nextSide != side) {
                 bin++;
             }
-            share = next;
-            above |= crosses;
+            share = nextShare;
+            side = nextSide;
             bins.put(slot.getKey(), bin);
             before += slot.getValue().rows;
         }

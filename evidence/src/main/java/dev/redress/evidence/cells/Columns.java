@@ -2,6 +2,7 @@ package dev.redress.evidence.cells;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param positiveDecision as with labels
  * @param weight how many people a row stands for; null if each stands for one
  * @param at when the decision fell; null if that does not matter
+ * @param cuts scores that begin a bin; the threshold is one of them
  */
 record Columns(
         String label,
@@ -26,9 +28,14 @@ record Columns(
         List<Attribute> attributes,
         @Nullable String weight,
         @Nullable String at,
-        Period period) {
+        Period period,
+        List<Double> cuts) {
     Columns {
         attributes = List.copyOf(attributes);
+        cuts = Stream.concat(cuts.stream(), Stream.ofNullable(threshold))
+                .distinct()
+                .sorted()
+                .toList();
         if (attributes.isEmpty()) {
             throw new IllegalArgumentException("no groups are named: without groups nothing can be compared");
         }

@@ -32,7 +32,7 @@ final class PlainRows {
         long distinct = Arrays.stream(known).distinct().count();
         Slots slots = distinct <= Slots.MOST
                 ? Slots.distinct()
-                : Slots.between(known[0], known[known.length - 1], columns.threshold());
+                : Slots.between(known[0], known[known.length - 1], columns.cuts());
         CellCollector collector = new CellCollector(columns, slots.exact());
         if (known.length > 0 && (known[0] < 0 || known[known.length - 1] > 1)) {
             collector.notProbabilities();

@@ -25,6 +25,7 @@ public final class Predictions {
     private @Nullable String at;
     private Period period = Period.MONTH;
     private int bins = MOST_BINS;
+    private final List<Double> cuts = new ArrayList<>();
 
     /** The column of what turned out to be so: 1 and 0, true and false, yes and no. */
     public Predictions label(String column) {
@@ -90,6 +91,12 @@ public final class Predictions {
         return this;
     }
 
+    /** A bin begins at this score, however scores are binned: a rule that steps there can be told apart. */
+    public Predictions cut(double at) {
+        cuts.add(at);
+        return this;
+    }
+
     /** Reads and reduces a file: CSV (also compressed, .gz) or Parquet. */
     public Cells cells(Path file) {
         return new TableFile(file, columns()).cells(bins);
@@ -105,6 +112,16 @@ public final class Predictions {
             throw new IllegalArgumentException("no label is named: what turned out to be so?");
         }
         return new Columns(
-                label, positiveLabel, score, threshold, decision, positiveDecision, attributes, weight, at, period);
+                label,
+                positiveLabel,
+                score,
+                threshold,
+                decision,
+                positiveDecision,
+                attributes,
+                weight,
+                at,
+                period,
+                cuts);
     }
 }

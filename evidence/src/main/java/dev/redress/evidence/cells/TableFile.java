@@ -118,7 +118,7 @@ final class TableFile {
     private Slots slots(Statement statement, TallyQuery query) throws SQLException {
         try (ResultSet range = statement.executeQuery(query.range())) {
             range.next();
-            return Slots.between(range.getDouble(1), range.getDouble(2), columns.threshold());
+            return Slots.between(range.getDouble(1), range.getDouble(2), columns.cuts());
         }
     }
 

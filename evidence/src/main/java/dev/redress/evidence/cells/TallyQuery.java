@@ -114,10 +114,17 @@ final class TallyQuery {
         if (slots.exact()) {
             return "score";
         }
-        String side = Double.isNaN(slots.threshold())
-                ? ""
-                : " + CASE WHEN score >= " + number(slots.threshold()) + " THEN 1 ELSE 0 END";
-        return "2 * floor((score - " + number(slots.lowest()) + ") * " + number(slots.scale()) + ")" + side;
+        StringBuilder key = new StringBuilder();
+        key.append(slots.cuts().size() + 1)
+                .append(" * floor((score - ")
+                .append(number(slots.lowest()))
+                .append(") * ")
+                .append(number(slots.scale()))
+                .append(")");
+        for (double cut : slots.cuts()) {
+            key.append(" + CASE WHEN score >= ").append(number(cut)).append(" THEN 1 ELSE 0 END");
+        }
+        return key.toString();
     }
 
     /** The column as a finite number, else null. */

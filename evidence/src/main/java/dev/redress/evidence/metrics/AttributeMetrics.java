@@ -41,6 +41,11 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
                 leastPValue(rate, counting)));
     }
 
+    /** How much a rate differs; nothing where fewer than two groups have enough people. */
+    public Optional<Disparity> disparity(Rate rate) {
+        return Optional.ofNullable(disparities.get(rate));
+    }
+
     /** Of all pairs of groups, times their number. */
     private static double leastPValue(Rate rate, List<GroupMetrics> groups) {
         List<Double> values = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.redress.evidence.metrics;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** What was measured in one group. Rates whose denominator is nobody are not there. */
 public record GroupMetrics(String name, Confusion counts, Map<Rate, Estimate> rates, ScoreQuality scores) {
@@ -11,6 +12,11 @@ public record GroupMetrics(String name, Confusion counts, Map<Rate, Estimate> ra
             rate.of(counts).estimate().ifPresent(estimate -> rates.put(rate, estimate));
         }
         return new GroupMetrics(name, counts, rates, scores);
+    }
+
+    /** A rate with its interval; nothing where nobody is in its denominator. */
+    public Optional<Estimate> rate(Rate rate) {
+        return Optional.ofNullable(rates.get(rate));
     }
 
     /** Whether too few people stand behind the rate for it to decide anything. */

@@ -32,12 +32,12 @@ final class MeasurementTest {
         AttributeMetrics race = measurement.attributes().get(0);
         assertThat(group(race, "African-American").counts()).isEqualTo(new Confusion(1369, 805, 532, 990));
         assertThat(group(race, "Caucasian").counts()).isEqualTo(new Confusion(505, 349, 461, 1139));
-        rows.removeIf(row -> !List.of("African-American", "Caucasian").contains(row.get("race")));
+        rows.removeIf(row -> !List.of("African-American", "Caucasian").contains(row.getOrDefault("race", "")));
         Disparity fpr = Measurement.of(RealLog.COMPAS.predictions().cells(rows), 1)
                 .attributes()
                 .get(0)
-                .disparities()
-                .get(Rate.FPR);
+                .disparity(Rate.FPR)
+                .orElseThrow();
         assertThat(fpr.difference().value()).isCloseTo(.2139, within(5e-5));
         assertThat(fpr.difference().low()).isCloseTo(.1821, within(5e-5));
         assertThat(fpr.difference().high()).isCloseTo(.2450, within(5e-5));
@@ -50,11 +50,11 @@ final class MeasurementTest {
 
     private static List<Person> people(RealLog log, List<Map<String, String>> rows, String column) {
         Predicate<Map<String, String>> label = row -> switch (log) {
-            case COMPAS -> row.get("two_year_recid").equals("1");
-            case ADULT -> row.get("income").equals(">50K");
-            case RICCI -> row.get("Promoted").equals("1");
-            case RICCI_REGRESSION -> row.get("label").equals("1");
-            case GERMAN -> row.get("class-label").equals("0");
+            case COMPAS -> row.getOrDefault("two_year_recid", "").equals("1");
+            case ADULT -> row.getOrDefault("income", "").equals(">50K");
+            case RICCI -> row.getOrDefault("Promoted", "").equals("1");
+            case RICCI_REGRESSION -> row.getOrDefault("label", "").equals("1");
+            case GERMAN -> row.getOrDefault("class-label", "").equals("0");
         };
         String score = Map.of(
                         RealLog.COMPAS, "decile_score",
@@ -62,14 +62,16 @@ final class MeasurementTest {
                         RealLog.RICCI, "Combine",
                         RealLog.RICCI_REGRESSION, "score",
                         RealLog.GERMAN, "duration")
-                .get(log);
+                .getOrDefault(log, "");
         double threshold = Map.of(RealLog.COMPAS, 5.0, RealLog.ADULT, .5, RealLog.RICCI, 75.0, RealLog.GERMAN, 24.0)
                 .getOrDefault(log, Double.NaN);
         List<Person> people = new ArrayList<>();
         for (Map<String, String> row : rows) {
-            double value = Double.parseDouble(row.get(score));
-            boolean decision = log == RealLog.RICCI_REGRESSION ? row.get("pred").equals("1") : value >= threshold;
-            people.add(new Person(row.get(column), value, label.test(row), decision));
+            double value = Double.parseDouble(row.getOrDefault(score, ""));
+            boolean decision = log == RealLog.RICCI_REGRESSION
+                    ? row.getOrDefault("pred", "").equals("1")
+                    : value >= threshold;
+            people.add(new Person(row.getOrDefault(column, ""), value, label.test(row), decision));
         }
         return people;
     }
@@ -118,7 +120,7 @@ final class MeasurementTest {
         if (Double.isNaN(value)) {
             assertThat(group.rates()).doesNotContainKey(rate);
         } else {
-            assertThat(group.rates().get(rate).value()).isCloseTo(value, within(1e-12));
+            assertThat(group.rate(rate).orElseThrow().value()).isCloseTo(value, within(1e-12));
         }
     }
 
@@ -185,9 +187,10 @@ final class MeasurementTest {
         Cells cells =
                 new Predictions().label("y").score("s").threshold(1).group("g").cells(rows);
         AttributeMetrics metrics = Measurement.of(cells, 1).attributes().get(0);
-        assertThat(group(metrics, "tiny").rates().get(Rate.SELECTION).value()).isEqualTo(1);
+        assertThat(group(metrics, "tiny").rate(Rate.SELECTION).orElseThrow().value())
+                .isEqualTo(1);
         assertThat(group(metrics, "tiny").few(Rate.SELECTION)).isTrue();
-        assertThat(metrics.disparities().get(Rate.SELECTION).highest()).isEqualTo("a");
+        assertThat(metrics.disparity(Rate.SELECTION).orElseThrow().highest()).isEqualTo("a");
         assertThat(metrics.disparities()).doesNotContainKey(Rate.TREATMENT);
         assertThat(metrics.fairlearn().get("demographic_parity_difference")).isCloseTo(0.6, within(1e-15));
     }
