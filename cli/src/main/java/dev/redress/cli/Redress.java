@@ -1,7 +1,7 @@
 package dev.redress.cli;
 
 import dev.redress.files.InputException;
-import dev.redress.files.LedgerDamage;
+import dev.redress.ledger.LedgerDamage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,8 +1,11 @@
 package dev.redress.cli;
 
 import dev.redress.files.LedgerReader;
-import dev.redress.ledger.Entry;
+import dev.redress.ledger.LedgerDamage;
 import dev.redress.ledger.Opening;
+import dev.redress.model.VisibleText;
+import dev.redress.resolve.DecidesDifferently;
+import dev.redress.resolve.DurableResolver;
 import dev.redress.resolve.Replay;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,9 +22,10 @@ import picocli.CommandLine.Parameters;
         description = "Verifies a ledger's hash chain and decides every entry of it again.",
         footer = {
             "",
-            "An edited, removed, swapped or repeated line is found and named, and so is a decision that the policy would not",
-            "take: exit code 1. Whether the tail was cut off shows only against a head kept elsewhere: --head.",
-            "By hand: the SHA-256 of a line, without its newline, is the \"prev\" of the next one.",
+            "Exit code 0: verified. Exit code 1: a line was edited, removed, swapped or repeated, or says what cannot have happened",
+            "(\"chain\":false in the JSON); or the chain holds, but the version that wrote the ledger decided something else than",
+            "this one (\"chain\":true, with the line and both decisions). Whether the tail was cut off shows only against a head",
+            "kept elsewhere: --head. By hand: the SHA-256 of a line, without its newline, is the \"prev\" of the next one.",
             "",
             "Examples:",
             "  redress replay decisions.jsonl",
@@ -35,49 +39,89 @@ final class ReplayVerb extends Verb {
     @Nullable
     String head;
 
+    private long entries;
+
     @Override
     public Integer call() throws IOException {
-        try (LedgerReader reader = LedgerReader.toVerify(file);
-                Progress progress = new Progress(err())) {
-            Opening opening =
-                    reader.opening().orElseThrow(() -> new CheckFailedException(file + ": the ledger is empty"));
-            Replay replay = new Replay(opening);
-            long entries = 1;
-            while (reader.hasNext()) {
-                Entry entry = reader.next();
-                entries++;
-                replay.check(entry).ifPresent(difference -> {
-                    throw new CheckFailedException(file + ":" + reader.line() + ": " + difference);
-                });
-                if (entries % 4096 == 0) {
-                    progress.say(entries + " entries");
-                }
-            }
+        try (LedgerReader reader = LedgerReader.open(file)) {
+            Opening opening = replay(reader);
             if (reader.tornBytes() > 0) {
                 err().println("redress: " + file + ": the last line is torn (" + reader.tornBytes()
                         + " bytes) and is left out");
             }
             if (head != null && !head.equals(reader.head())) {
-                throw new CheckFailedException(file + ": the head is " + reader.head() + ", not " + head
-                        + ": lines are missing at the end, or this is another ledger");
+                throw new LedgerDamage(
+                        file.toString(),
+                        entries,
+                        "the head is " + reader.head() + ", not " + head
+                                + ": lines are missing at the end, or this is another ledger");
             }
-            print(entries, opening, reader.head());
+            print(opening, reader.head());
             return Redress.DONE;
+        } catch (LedgerDamage damage) {
+            return failed(damage.line(), false, String.valueOf(damage.getMessage()), null);
+        } catch (DecidesDifferently different) {
+            return failed(different.line(), true, String.valueOf(different.getMessage()), different);
         }
     }
 
-    private void print(long entries, Opening opening, String head) {
+    private Opening replay(LedgerReader reader) {
+        Opening opening =
+                reader.opening().orElseThrow(() -> new LedgerDamage(file.toString(), 1, "the ledger is empty"));
+        Replay replay = replayOf(opening);
+        entries = 1;
+        try (Progress progress = new Progress(err())) {
+            while (reader.hasNext()) {
+                DurableResolver.check(replay, reader.next(), file.toString(), ++entries, opening.version());
+                if (entries % 4096 == 0) {
+                    progress.say(entries + " entries");
+                }
+            }
+        }
+        return opening;
+    }
+
+    private Replay replayOf(Opening opening) {
+        try {
+            return new Replay(opening);
+        } catch (IllegalArgumentException e) {
+            throw new LedgerDamage(file.toString(), 1, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What does not verify is a result, too. */
+    private int failed(long line, boolean chain, String message, @Nullable DecidesDifferently different) {
+        if (json) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("entries", entries);
+            document.put("verified", false);
+            document.put("chain", chain);
+            document.put("line", line);
+            document.put("problem", message);
+            if (different != null) {
+                document.put("writtenBy", different.writtenBy());
+                document.put("recorded", different.difference().recorded());
+                document.put("decided", different.difference().decided());
+            }
+            Json.print(out(), document);
+        }
+        err().println("redress: " + VisibleText.of(message));
+        return Redress.CHECK_FAILED;
+    }
+
+    private void print(Opening opening, String last) {
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("entries", entries);
             document.put("verified", true);
-            document.put("head", head);
+            document.put("chain", true);
+            document.put("head", last);
             Json.print(out(), document);
         } else {
             out().println(entries + " entries verified: every hash holds, and every decision comes out the same");
-            out().println("policy " + opening.policy() + ", seed " + opening.seed() + ", written by redress "
-                    + opening.version());
-            out().println("head " + head);
+            out().println("policy " + VisibleText.of(opening.policy()) + ", seed " + opening.seed()
+                    + ", written by redress " + VisibleText.of(opening.version()));
+            out().println("head " + last);
         }
     }
 }

@@ -1,18 +1,24 @@
 package dev.redress.cli;
 
 import dev.redress.files.ComplaintLog;
-import dev.redress.files.Journal;
-import dev.redress.ledger.Decision;
+import dev.redress.files.FileLedger;
+import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
+import dev.redress.ledger.Ledger;
+import dev.redress.ledger.Mode;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Charter;
 import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
+import dev.redress.resolve.DurableResolver;
+import dev.redress.resolve.Recommendation;
+import dev.redress.resolve.RefusedEvent;
+import dev.redress.resolve.Resolver;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -25,17 +31,27 @@ import picocli.CommandLine.Option;
         description = "Decides on a complaint log, complaint by complaint.",
         footer = {
             "",
-            "Each decision is shown as it falls; with --ledger it is on disk before it is shown. Run again with the same ledger,",
-            "it goes on where it stopped, also after a kill.",
+            "Each decision is printed when it is made; with --ledger it is on disk before it is printed. Run again with the same",
+            "ledger, it continues where it stopped, also after a kill: with the whole log again, or with --append and new rows.",
+            "",
+            "With --mode advise a decision is a recommendation. It takes effect when a row of the log reports it done:",
+            "  {\"decision\":\"done\",\"fix\":\"fpr\",\"cost\":2.5,\"who\":\"Ada\",\"why\":\"deployed\"}",
+            "approved, started, declined and cancelled are reported in the same way. --delay L reports everything done after L",
+            "further complaints.",
             "",
             "Examples:",
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
+            "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv --mode advise --delay 3",
             "  redress resolve charter.yaml --complaints log.jsonl --ledger decisions.jsonl",
-            "  tail -f log.csv | redress resolve charter.yaml --complaints - --policy barrier --set beta=2",
+            "  redress resolve charter.yaml --complaints today.jsonl --ledger decisions.jsonl --append",
+            "  tail -n +1 -f log.csv | redress resolve charter.yaml --complaints - --policy barrier --set beta=2",
             "",
             "Policies (redress policies says more): barrier, barrier-paper, barrier-literal, ski-rental, never, ..."
         })
 final class ResolveVerb extends LogVerb {
+    /** How many events may wait for the disk together. */
+    private static final int BATCH = 8192;
+
     @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
     String policy = "";
 
@@ -49,78 +65,147 @@ final class ResolveVerb extends LogVerb {
             description = "For policies that use chance (default: 1).")
     long seed;
 
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "act",
+            description = "act: decisions take effect at once; advise: when they are reported done (default: act).")
+    Mode mode = Mode.ACT;
+
+    @Option(
+            names = "--delay",
+            paramLabel = "L",
+            description = "With --mode advise: each recommendation is reported done after L further complaints.")
+    @Nullable
+    Long delay;
+
     @Option(names = "--ledger", paramLabel = "FILE", description = "Where every event and decision is kept.")
     @Nullable
     Path ledger;
+
+    @Option(
+            names = "--append",
+            description = "The log holds only new rows; rows whose id the ledger already has are skipped.")
+    boolean append;
 
     @Option(names = "--quiet", description = "Only the summary.")
     boolean quiet;
 
     @Override
     public Integer call() throws IOException {
+        requireOptionsThatFit();
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed).withParameters(parameters);
         Guarantee guarantee = kind.guarantee(setting);
-        Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current());
-        ResolutionReport report = new ResolutionReport(charter, out(), !json && !quiet);
-        try (ComplaintLog log = ComplaintLog.open(complaints, charter, report::catchUp);
-                Journal journal = open(opening, log, guarantee, report)) {
-            report.afterForcing(journal);
-            drive(log, journal, guarantee, report);
-            report.summary(json, policy, journal, guarantee);
+        Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current()).withMode(mode);
+        DecisionTable table = new DecisionTable(charter, mode, out(), json, quiet, BATCH);
+        Forcing forcing = new Forcing();
+        try (ComplaintLog log = ComplaintLog.open(complaints, charter, forcing)) {
+            Resumption resumption = append ? new Resumption.Append(log) : new Resumption.SameLog(log, ledger, table);
+            try (DurableResolver resolver = open(opening, table, resumption, guarantee)) {
+                forcing.resolver = resolver;
+                drive(log, resumption, resolver);
+                resolver.force();
+                new ResolutionSummary(charter.name(), policy, resolver, table, guarantee).print(out(), json);
+            }
         }
         return Redress.DONE;
     }
 
-    /** Opens the ledger; what it already holds must be what the log begins with. */
-    private Journal open(Opening opening, ComplaintLog log, Guarantee guarantee, ResolutionReport report)
-            throws IOException {
-        if (ledger == null) {
-            return Journal.withoutLedger(opening);
+    private void requireOptionsThatFit() {
+        if (append && ledger == null) {
+            throw new IllegalArgumentException("--append continues a ledger: name it with --ledger");
         }
-        Journal journal = Journal.open(ledger, opening, recorded -> {
-            Event expected = log.hasNext() ? log.next() : null;
-            if (!recorded.equals(expected)) {
-                throw log.error("the ledger " + ledger + " holds " + report.describe(recorded) + " there, the log "
-                        + (expected == null ? "has ended" : "has " + report.describe(expected)));
+        if (delay != null && mode != Mode.ADVISE) {
+            throw new IllegalArgumentException("--delay is for --mode advise: here decisions take effect at once");
+        }
+        if (delay != null && delay < 0) {
+            throw new IllegalArgumentException("--delay " + delay + " is negative");
+        }
+    }
+
+    /** Before the log makes us wait for more rows, what is decided becomes durable and is shown. */
+    private static final class Forcing implements Runnable {
+        private @Nullable DurableResolver resolver;
+
+        @Override
+        public void run() {
+            if (resolver != null && resolver.unpublished() > 0) {
+                try {
+                    resolver.force();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
             }
-            note(recorded, guarantee);
-            report.count(recorded);
-        });
-        if (journal.tornBytes() > 0) {
-            err().println("redress: " + ledger + ": the last line was torn (" + journal.tornBytes()
+        }
+    }
+
+    private DurableResolver open(Opening opening, DecisionTable table, Resumption resumption, Guarantee guarantee)
+            throws IOException {
+        DurableResolver.Listener notes = new GuaranteeNotes(guarantee);
+        if (ledger == null) {
+            return DurableResolver.open(Ledger.none(), opening, table, notes);
+        }
+        FileLedger file = FileLedger.open(ledger);
+        DurableResolver resolver = DurableResolver.open(file, opening, resumption, table, notes);
+        if (file.tornBytes() > 0) {
+            err().println("redress: " + ledger + ": the last line was torn (" + file.tornBytes()
                     + " bytes) and is dropped");
         }
-        if (journal.recorded() > 0 && !json) {
-            out().println("resumed " + ledger + " after " + journal.recorded() + " events");
+        if (resolver.recorded() > 0) {
+            table.resumed(ledger.toString(), resolver.recorded());
         }
-        return journal;
+        return resolver;
+    }
+
+    /** What the guarantee has to know. */
+    private record GuaranteeNotes(Guarantee guarantee) implements DurableResolver.Listener {
+        @Override
+        public void replayed(Entry entry, Resolver after) {
+            note(entry.event(), guarantee);
+        }
+
+        @Override
+        public void published(Entry entry) {
+            note(entry.event(), guarantee);
+        }
     }
 
     /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
-    private void drive(ComplaintLog log, Journal journal, Guarantee guarantee, ResolutionReport report)
-            throws IOException {
+    private void drive(ComplaintLog log, Resumption resumption, DurableResolver resolver) throws IOException {
         try (Progress progress = new Progress(err())) {
             while (log.hasNext()) {
                 Event event = log.next();
-                report.decided(event, handle(event, log, journal));
-                note(event, guarantee);
-                if (report.complaints() % 4096 == 0) {
-                    progress.say(report.complaints() + " complaints");
+                if (resumption.isNew(event)) {
+                    handle(event, log, resolver);
+                    carryOut(resolver);
+                    if (resolver.unpublished() >= BATCH) {
+                        resolver.force();
+                        progress.say(resolver.resolver().complaints() + " complaints");
+                    }
                 }
             }
-        } finally {
-            // Also when a row is bad: what came before it stands.
-            report.catchUp();
         }
     }
 
-    private static List<Decision> handle(Event event, ComplaintLog log, Journal journal) throws IOException {
+    private static void handle(Event event, ComplaintLog log, DurableResolver resolver) throws IOException {
         try {
-            return journal.handle(event);
-        } catch (IllegalArgumentException refused) {
+            resolver.handle(event);
+        } catch (RefusedEvent refused) {
             throw log.error(String.valueOf(refused.getMessage()));
+        }
+    }
+
+    /** With --delay, what was recommended long enough ago is reported done. */
+    private void carryOut(DurableResolver resolver) throws IOException {
+        if (delay == null) {
+            return;
+        }
+        for (Recommendation one : resolver.resolver().recommendations()) {
+            if (resolver.resolver().complaints() - one.complaint() >= delay) {
+                resolver.handle(Resumption.reportedByDelay(one, delay));
+            }
         }
     }
 

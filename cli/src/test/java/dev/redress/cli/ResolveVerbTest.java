@@ -110,7 +110,7 @@ final class ResolveVerbTest {
                 .contains("c33")
                 .contains("other.csv:4");
         write("charter.json", CHARTER.replace("\"cost\":2", "\"cost\":2.5"));
-        assertThat(refused(log)).contains("\"cost\":2}").contains("\"cost\":2.5}");
+        assertThat(refused(log)).contains("criterion ppv costs 2.5, not 2");
         assertThat(Files.readAllBytes(ledger)).isEqualTo(before);
     }
 

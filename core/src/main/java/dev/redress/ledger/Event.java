@@ -1,20 +1,37 @@
 package dev.redress.ledger;
 
 import dev.redress.model.Action;
+import dev.redress.model.Charter;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Something that happened to a system and that its resolver had to answer. */
 public sealed interface Event {
+    /** What the log calls it, if anything. */
+    default @Nullable String id() {
+        return null;
+    }
+
+    /** When it happened, if anybody said. */
+    default @Nullable String at() {
+        return null;
+    }
+
     /** The resolver was asked for the first action, before any loss. */
     record Start() implements Event {}
 
-    /** So many steps passed in the present state, with these losses. */
-    record Observation(long steps, Losses losses) implements Event {
+    /** Some steps passed in the present state, with these losses. */
+    record Observation(@Nullable String id, @Nullable String at, long steps, Losses losses) implements Event {
         public Observation {
             require(steps >= 1, "an observation lasts at least one step");
+        }
+
+        public Observation(long steps, Losses losses) {
+            this(null, null, steps, losses);
         }
     }
 
@@ -22,7 +39,6 @@ public sealed interface Event {
      * A complaint of the adversarial setting: the loss falls on each of the criteria that is not fixed, in the order given, each
      * in a step of its own.
      *
-     * @param id and at: what the log says of it, if anything
      * @param loss in micros
      */
     record Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss) implements Event {
@@ -39,26 +55,117 @@ public sealed interface Event {
     /**
      * A person acts in the policy's place.
      *
-     * @param at when, if anybody said
      * @param action a fix that names nothing to release releases what it must
-     * @param steps for how many steps the policy then has no say; 0 if it goes on at once
+     * @param steps for how many steps the policy then has no say, unless it already has none for longer; a wait of 0 steps ends an
+     *     earlier one
      */
-    record Intervention(@Nullable String at, Action action, long steps, String who, String why) implements Event {
+    record Intervention(@Nullable String id, @Nullable String at, Action action, long steps, String who, String why)
+            implements Event {
         public Intervention {
             require(steps >= 0, "an intervention holds for a negative number of steps");
-            require(!who.isBlank() && !why.isBlank(), "an intervention says who acted and why");
+            requireSaid(who, why);
         }
 
         public Intervention(Action action, long steps, String who, String why) {
-            this(null, action, steps, who, why);
+            this(null, null, action, steps, who, why);
+        }
+    }
+
+    /**
+     * A person takes a criterion out of the policy's hands, or gives it back.
+     *
+     * @param released what the fix releases if the criterion has to be fixed first; empty for whatever it must
+     */
+    record Hold(
+            @Nullable String id, @Nullable String at, Kind kind, int criterion, State released, String who, String why)
+            implements Event {
+        /** What is to hold from now on. */
+        public enum Kind {
+            /** The criterion stays fixed; it is fixed now if it is not. */
+            HOLD,
+            /** The criterion stays unfixed; it is released now if it is fixed. */
+            FORBID,
+            /** Neither any more. */
+            LIFT
+        }
+
+        public Hold {
+            require(kind == Kind.HOLD || released.isEmpty(), "only a hold can release");
+            requireSaid(who, why);
+        }
+
+        public Hold(Kind kind, int criterion, String who, String why) {
+            this(null, null, kind, criterion, State.EMPTY, who, why);
         }
     }
 
     /** Fixing a criterion costs something else from now on, in micros. */
-    record Repricing(@Nullable String at, int criterion, long cost) implements Event {
+    record Repricing(@Nullable String id, @Nullable String at, int criterion, long cost) implements Event {
         public Repricing {
             require(cost >= 0 && cost <= Micros.MAX, "a cost is negative or too large");
         }
+
+        public Repricing(@Nullable String at, int criterion, long cost) {
+            this(null, at, criterion, cost);
+        }
+    }
+
+    /**
+     * What people did about a recommendation.
+     *
+     * @param action the fix or release that was recommended, without what it releases
+     * @param cost what it really cost, in micros, once it is done; if nobody said, what was expected
+     */
+    record FollowUp(
+            @Nullable String id,
+            @Nullable String at,
+            Stage stage,
+            Action action,
+            OptionalLong cost,
+            String who,
+            String why)
+            implements Event {
+        /** What became of the recommendation. */
+        public enum Stage {
+            APPROVED,
+            STARTED,
+            DONE,
+            DECLINED,
+            CANCELLED
+        }
+
+        public FollowUp {
+            require(
+                    action instanceof Action.Release
+                            || (action instanceof Action.Fix fix
+                                    && fix.released().isEmpty()),
+                    "what is reported is a fix or a release");
+            require(cost.isEmpty() || stage == Stage.DONE, "only what is done has a cost");
+            require(
+                    cost.isEmpty() || (cost.getAsLong() >= 0 && cost.getAsLong() <= Micros.MAX),
+                    "a cost is negative or too large");
+            requireSaid(who, why);
+        }
+
+        public FollowUp(Stage stage, Action action, String who, String why) {
+            this(null, null, stage, action, OptionalLong.empty(), who, why);
+        }
+    }
+
+    /** The charter is another one from now on. Criteria are told apart by their ids. */
+    record Amendment(@Nullable String id, @Nullable String at, Charter charter, String who, String why)
+            implements Event {
+        public Amendment {
+            requireSaid(who, why);
+        }
+
+        public Amendment(Charter charter, String who, String why) {
+            this(null, null, charter, who, why);
+        }
+    }
+
+    private static void requireSaid(String who, String why) {
+        require(!who.isBlank() && !why.isBlank(), "what a person does says who did it and why");
     }
 
     private static void require(boolean condition, String otherwise) {

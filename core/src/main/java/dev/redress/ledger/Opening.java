@@ -3,6 +3,46 @@ package dev.redress.ledger;
 import dev.redress.model.Charter;
 import java.util.SortedMap;
 
-/** The first line of a ledger: all that is needed to decide again what it holds. */
+/**
+ * The first line of a ledger: all that is needed to decide again what it holds.
+ *
+ * @param format how the lines are written: {@link #FORMAT}, or 1 in ledgers that do not say
+ * @param version the version of Redress that wrote it
+ * @param oracle which oracle a learning policy asks
+ * @param oracleNodes how many nodes of its search tree the oracle may open for one answer
+ */
 public record Opening(
-        Charter charter, String policy, SortedMap<String, Double> parameters, long seed, String version) {}
+        int format,
+        String version,
+        Mode mode,
+        String policy,
+        SortedMap<String, Double> parameters,
+        long seed,
+        String oracle,
+        long oracleNodes,
+        Charter charter) {
+    /** The format that is written today. */
+    public static final int FORMAT = 2;
+
+    /** What ledgers of format 1 do not say: there was no other oracle, and no other limit. */
+    public static final String FIRST_ORACLE = "exact";
+
+    public static final long FIRST_ORACLE_NODES = 4_000;
+
+    public Opening {
+        boolean first = mode == Mode.ACT && oracle.equals(FIRST_ORACLE) && oracleNodes == FIRST_ORACLE_NODES;
+        if (format < 1 || format > FORMAT || (format == 1 && !first)) {
+            throw new IllegalArgumentException("a ledger of format " + format + " cannot be opened so");
+        }
+    }
+
+    /** A ledger of today's format, in which decisions take effect at once. */
+    public Opening(Charter charter, String policy, SortedMap<String, Double> parameters, long seed, String version) {
+        this(FORMAT, version, Mode.ACT, policy, parameters, seed, FIRST_ORACLE, FIRST_ORACLE_NODES, charter);
+    }
+
+    /** The same in another mode. */
+    public Opening withMode(Mode other) {
+        return new Opening(FORMAT, version, other, policy, parameters, seed, oracle, oracleNodes, charter);
+    }
+}

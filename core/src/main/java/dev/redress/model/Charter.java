@@ -52,6 +52,15 @@ public final class Charter {
         return indices.getOrDefault(id, -1);
     }
 
+    /** The number of the criterion with that id; an unknown one is refused. */
+    public int require(String id) {
+        int index = index(id);
+        if (index < 0) {
+            throw new IllegalArgumentException("there is no criterion '" + id + "' in the charter");
+        }
+        return index;
+    }
+
     /** The id of criterion i. */
     public String id(int i) {
         return criteria.get(i).id();
@@ -60,6 +69,15 @@ public final class Charter {
     /** The ids of what is fixed, in the order of the criteria. */
     public List<String> ids(State state) {
         return state.stream().mapToObj(this::id).toList();
+    }
+
+    /** An action in the charter's ids: "fix a, release b". */
+    public String words(Action action) {
+        if (action instanceof Action.Fix fix) {
+            String released = fix.released().isEmpty() ? "" : ", release " + String.join(" ", ids(fix.released()));
+            return "fix " + id(fix.criterion()) + released;
+        }
+        return action instanceof Action.Release release ? "release " + id(release.criterion()) : "wait";
     }
 
     public Conflicts conflicts() {
@@ -100,6 +118,17 @@ public final class Charter {
      */
     public State reachable(State from, State target) {
         return release == ReleaseRule.FREE ? target : conflicts.reachableByFixes(from, target);
+    }
+
+    /** Equal if they say the same: the same criteria in the same order, and the same about them. */
+    @Override
+    public boolean equals(Object object) {
+        return this == object || (object instanceof Charter other && new CharterChange(this, other).isEmpty());
+    }
+
+    @Override
+    public int hashCode() {
+        return criteria.hashCode();
     }
 
     /** Collects a charter piece by piece; each piece is checked as it comes. */

@@ -85,6 +85,22 @@ public final class Conflicts {
         return Arrays.stream(neighbours).mapToInt(n -> n.length).sum() / 2 + larger.length;
     }
 
+    /** All conflicts, members ascending; pairs first, each in lexicographic order. */
+    public List<int[]> sets() {
+        List<int[]> sets = new ArrayList<>();
+        for (int i = 0; i < criteria(); i++) {
+            for (int j : neighbours[i]) {
+                if (i < j) {
+                    sets.add(new int[] {i, j});
+                }
+            }
+        }
+        for (int[] set : larger) {
+            sets.add(set.clone());
+        }
+        return sets;
+    }
+
     /** The criteria that cannot stand beside i, ascending: N(i). The array is shared: do not write to it. */
     public int[] neighbours(int i) {
         return neighbours[i];
@@ -232,6 +248,17 @@ public final class Conflicts {
             throw new IllegalArgumentException("fixing " + i + " in " + state + " does not release " + fix.released());
         }
         return fix.applied(state);
+    }
+
+    /** Whether the fix is legal in the valid state and leads to the other one; that state need not be worked out for this. */
+    public boolean leadsTo(State from, Action.Fix fix, State to) {
+        int i = fix.criterion();
+        return i >= 0
+                && i < criteria()
+                && !from.has(i)
+                && to.has(i)
+                && to.distance(from, fix.released()) == 1
+                && isLegal(from, fix);
     }
 
     /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */

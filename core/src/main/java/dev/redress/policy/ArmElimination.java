@@ -41,7 +41,7 @@ final class ArmElimination extends Episodic {
     }
 
     ArmElimination(Setting setting) {
-        super(setting.charter());
+        super(setting);
         charter = setting.charter();
         horizon = setting.parameter("horizon");
         for (State state : Cover.ofAllStates(charter, MOST_ARMS)) {

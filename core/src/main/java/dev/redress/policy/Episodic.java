@@ -1,6 +1,7 @@
 package dev.redress.policy;
 
 import dev.redress.model.Charter;
+import dev.redress.model.Holds;
 import dev.redress.model.State;
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Episodic implements Policy {
     private final Charter charter;
+    private final Holds holds;
     private State here = State.EMPTY;
     private @Nullable Plan plan;
 
-    Episodic(Charter charter) {
-        this.charter = charter;
+    Episodic(Setting setting) {
+        charter = setting.charter();
+        holds = setting.holds();
     }
 
     /** The state it wants next, decided by all that was learned so far, when it is in the given one. */
@@ -40,6 +43,15 @@ abstract class Episodic implements Policy {
         }
     }
 
+    /** What is fixed stays so through an amendment; what was planned before it does not count any more. */
+    @Override
+    public void inherit(Policy before, int[] origin) {
+        State then = ((Episodic) before).here;
+        for (int i = 0; i < origin.length; i++) {
+            here = origin[i] >= 0 && then.has(origin[i]) ? here.with(i) : here;
+        }
+    }
+
     private static @Nullable Plan rest(Plan plan, long steps) {
         if (plan.steps() == Long.MAX_VALUE) {
             return plan;
@@ -47,9 +59,10 @@ abstract class Episodic implements Policy {
         return steps < plan.steps() ? new Plan(plan.target(), plan.steps() - steps, plan.because()) : null;
     }
 
-    /** Where nothing can be released, a person or an earlier move may have put the target out of reach. */
+    /** People may hold or forbid; and where nothing can be released, an earlier move may have put the target out of reach. */
     private Plan withinReach(Plan wanted) {
-        State target = charter.reachable(here, wanted.target());
+        State allowed = holds.any() ? holds.complying(wanted.target(), charter.conflicts()) : wanted.target();
+        State target = charter.reachable(here, allowed);
         return target.equals(wanted.target()) ? wanted : new Plan(target, wanted.steps(), wanted.because());
     }
 }

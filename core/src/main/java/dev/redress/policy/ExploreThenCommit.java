@@ -44,7 +44,7 @@ final class ExploreThenCommit extends Episodic {
     }
 
     ExploreThenCommit(Setting setting) {
-        super(setting.charter());
+        super(setting);
         this.setting = setting;
         charter = setting.charter();
         cover = Cover.ofGroups(charter);

@@ -58,6 +58,12 @@ final class LossBelief {
         steps += seen.steps();
     }
 
+    /** Takes over what was seen of what an amendment left alone. */
+    void inherit(LossBelief before, int[] origin) {
+        tally.inherit(before.tally, origin);
+        steps = before.steps;
+    }
+
     /** How many steps were seen in all. */
     long steps() {
         return steps;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An algorithm that decides which state to be in. It wants ({@link #plan}) and it learns ({@link #observe}); moving, charging and
- * recording are the resolver's.
+ * recording are the resolver's. Nothing but {@link #observe} changes it, except that it is told of prices and amendments.
  *
  * <p><b>Split law.</b> The steps of one plan, observed as one dwell or as several, leave the same next plan: so a simulator
  * advances a million steps in one call and a live service one at a time, with the same decisions.
@@ -28,6 +28,25 @@ public interface Policy {
         return null;
     }
 
-    /** Tells it what was seen. The only thing that changes it. The dwell's losses are valid only during the call. */
+    /** Tells it what was seen. The dwell's losses are valid only during the call. */
     void observe(Dwell seen);
+
+    /** Tells it that fixing the criterion now costs something else than before. */
+    default void repriced(int criterion) {}
+
+    /**
+     * Whether it counts a recommendation as carried out when it is made, and plans from {@link Dwell#decided}. Otherwise it plans
+     * from the real state, and a recommendation is superseded once it wants something else.
+     */
+    default boolean countsRecommendations() {
+        return false;
+    }
+
+    /**
+     * Takes over what the policy before an amendment of the charter knew about what the amendment left alone. Called once, before
+     * anything else.
+     *
+     * @param origin for each criterion of this policy's charter its number in the charter before; -1 if it is new
+     */
+    default void inherit(Policy before, int[] origin) {}
 }

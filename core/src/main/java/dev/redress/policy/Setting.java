@@ -1,7 +1,9 @@
 package dev.redress.policy;
 
 import dev.redress.model.Charter;
+import dev.redress.model.CharterChange;
 import dev.redress.model.FixingCosts;
+import dev.redress.model.Holds;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
@@ -13,6 +15,7 @@ import java.util.function.Supplier;
  * All that a policy is made from.
  *
  * @param costs what fixes cost now; shared with the resolver, who may change them
+ * @param holds what people have taken out of the policy's hands; shared with the resolver, who may change them
  * @param parameters by name, complete once a {@link PolicyKind} has filled in its fallbacks
  * @param random the policy's own stream: everything random in it is split from here
  * @param oracles makes the oracle that the policy asks, one instance per policy
@@ -20,6 +23,7 @@ import java.util.function.Supplier;
 public record Setting(
         Charter charter,
         FixingCosts costs,
+        Holds holds,
         SortedMap<String, Double> parameters,
         RandomStream random,
         Supplier<Oracle> oracles) {
@@ -35,22 +39,28 @@ public record Setting(
         return new Setting(
                 charter,
                 charter.costs(),
+                new Holds(),
                 new TreeMap<>(),
                 RandomStream.of(seed).split("policy"),
                 () -> new ExactOracle(ORACLE_NODES));
     }
 
-    /** The same for another charter, at its own costs. */
+    /** The same for another charter, at its own costs and with no holds. */
     public Setting withCharter(Charter other) {
-        return new Setting(other, other.costs(), parameters, random, oracles);
+        return new Setting(other, other.costs(), new Holds(), parameters, random, oracles);
+    }
+
+    /** The same for an amended charter: at its costs, with the holds that are left, and with random numbers of its own. */
+    public Setting amended(CharterChange change, Charter amended, RandomStream others) {
+        return new Setting(amended, amended.costs(), holds.translated(change), parameters, others, oracles);
     }
 
     public Setting withCosts(FixingCosts other) {
-        return new Setting(charter, other, parameters, random, oracles);
+        return new Setting(charter, other, holds, parameters, random, oracles);
     }
 
     public Setting withParameters(SortedMap<String, Double> other) {
-        return new Setting(charter, costs, other, random, oracles);
+        return new Setting(charter, costs, holds, other, random, oracles);
     }
 
     public Setting with(String name, double value) {
@@ -60,7 +70,7 @@ public record Setting(
     }
 
     public Setting withOracles(Supplier<Oracle> other) {
-        return new Setting(charter, costs, parameters, random, other);
+        return new Setting(charter, costs, holds, parameters, random, other);
     }
 
     /** The value of a parameter that the policy's kind declares. */

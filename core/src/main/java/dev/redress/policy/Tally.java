@@ -5,9 +5,12 @@ import dev.redress.model.Losses;
 import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +81,79 @@ final class Tally {
             int i = losses.criterion(n);
             pendingMicros[i] += losses.suffered(i);
         }
+    }
+
+    /**
+     * Takes over what another tally holds of those criteria whose neighbourhood, and every set in it, is the same as before.
+     *
+     * @param origin for each criterion its number in the other tally; -1 if it was not there
+     */
+    void inherit(Tally before, int[] origin) {
+        before.settle();
+        for (int i = 0; i < origin.length; i++) {
+            if (origin[i] >= 0 && setsOf(i, origin).equals(before.setsOf(origin[i]))) {
+                for (Cell cell : before.cells.get(origin[i]).values()) {
+                    Cell own = new Cell(translated(cell.configuration, origin));
+                    own.steps = cell.steps;
+                    own.micros = cell.micros;
+                    micros += cell.micros;
+                    cells.get(i).put(own.configuration, own);
+                }
+            }
+        }
+        Map<State, Integer> setBefore = new HashMap<>();
+        for (int j = 0; j < before.sets.size(); j++) {
+            setBefore.put(State.of(before.sets.members(j)), j);
+        }
+        for (int j = 0; j < sets.size(); j++) {
+            int[] members = sets.members(j);
+            Integer then = setBefore.get(origins(members, origin));
+            if (then != null) {
+                for (int configuration = 0; configuration < setSteps[j].length; configuration++) {
+                    State state =
+                            origins(Configurations.state(members, configuration).toArray(), origin);
+                    setSteps[j][configuration] = before.setSteps[then][state.configuration(before.sets.members(then))];
+                }
+            }
+        }
+    }
+
+    /** The sets that the criterion is in. */
+    private Set<State> setsOf(int i) {
+        Set<State> own = new HashSet<>();
+        for (int j : sets.setsOf(i)) {
+            own.add(State.of(sets.members(j)));
+        }
+        return own;
+    }
+
+    /** The same in the numbers of another charter; a set with a criterion that is new there is like no other. */
+    private Set<State> setsOf(int i, int[] origin) {
+        Set<State> own = new HashSet<>();
+        for (int j : sets.setsOf(i)) {
+            own.add(origins(sets.members(j), origin));
+        }
+        return own;
+    }
+
+    /** The members in the numbers of another charter; empty if one of them is new. */
+    private static State origins(int[] members, int[] origin) {
+        State origins = State.EMPTY;
+        for (int i : members) {
+            if (origin[i] < 0) {
+                return State.EMPTY;
+            }
+            origins = origins.with(origin[i]);
+        }
+        return origins;
+    }
+
+    private static State translated(State configuration, int[] origin) {
+        State translated = State.EMPTY;
+        for (int i = 0; i < origin.length; i++) {
+            translated = origin[i] >= 0 && configuration.has(origin[i]) ? translated.with(i) : translated;
+        }
+        return translated;
     }
 
     private void settle() {

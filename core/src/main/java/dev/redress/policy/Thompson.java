@@ -55,7 +55,7 @@ final class Thompson extends Episodic {
     private record Trial(State change, double gain, double deviation, double worth) {}
 
     Thompson(Setting setting) {
-        super(setting.charter());
+        super(setting);
         charter = setting.charter();
         conflicts = charter.conflicts();
         costs = setting.costs();
@@ -75,6 +75,12 @@ final class Thompson extends Episodic {
     @Override
     void learn(Dwell seen) {
         belief.add(seen);
+    }
+
+    @Override
+    public void inherit(Policy before, int[] origin) {
+        super.inherit(before, origin);
+        belief.inherit(((Thompson) before).belief, origin);
     }
 
     @Override

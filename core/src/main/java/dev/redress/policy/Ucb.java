@@ -28,9 +28,11 @@ final class Ucb extends Episodic {
     private final double width;
 
     private int visited;
+    /** Whether an earlier policy's tally was taken over: then a first look at what it saw is not worth its fixes. */
+    private boolean inherited;
 
     Ucb(Setting setting) {
-        super(setting.charter());
+        super(setting);
         charter = setting.charter();
         sets = charter.correlations();
         oracle = setting.oracles().get();
@@ -46,8 +48,28 @@ final class Ucb extends Episodic {
     }
 
     @Override
+    public void inherit(Policy before, int[] origin) {
+        super.inherit(before, origin);
+        tally.inherit(((Ucb) before).tally, origin);
+        inherited = true;
+    }
+
+    @Override
     Plan next(State here) {
+        while (inherited && visited < cover.size() && isSeen(cover.get(visited))) {
+            visited++;
+        }
         return visited < cover.size() ? visit() : episode();
+    }
+
+    /** Whether every criterion was seen as it stands in the state. */
+    private boolean isSeen(State state) {
+        for (int i = 0; i < charter.size(); i++) {
+            if (tally.cell(i, state) == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -2,16 +2,20 @@ package dev.redress.resolve;
 
 import dev.redress.ledger.Decision;
 import dev.redress.ledger.Event;
+import dev.redress.ledger.Mode;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.CharterChange;
 import dev.redress.model.CurrentCosts;
-import dev.redress.model.FixingCosts;
+import dev.redress.model.Holds;
 import dev.redress.model.Losses;
+import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
 import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,31 +23,56 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The only driver of a policy: it is told losses, asks the policy for its plan, takes one action a step on the way there,
- * charges fixes, and keeps the totals. A step's losses fall in the state after its action.
+ * charges fixes, and keeps the totals. A step's losses fall in the state after its action. In {@link Mode#ADVISE} an action is
+ * only recommended, and takes effect when people report it done.
+ *
+ * <p>It does not trust its policy: a plan that is invalid or a fix that is not legal is a {@link PolicyFault}. It does not trust
+ * its events either: one that cannot be applied is a {@link RefusedEvent}, and nothing has changed.
+ *
+ * <p>Not thread-safe. It keeps nothing: {@link DurableResolver} puts a ledger around it.
  */
 public final class Resolver {
-    private final Charter charter;
-    private final Policy policy;
-    private final FixingCosts costs;
-    private final long[] fixes;
+    /** Totals stay below this, so that one more step cannot overflow them. */
+    private static final long MOST = Long.MAX_VALUE - 2 * Micros.MAX;
+
+    private final @Nullable PolicyKind kind;
+    private final Mode mode;
+    private Setting setting;
+    private Charter charter;
+    private Holds holds;
+    private Policy policy;
+    private boolean countsRecommendations;
+    private Recommendations recommendations;
+    private Route route;
+    private long[] fixes;
     private State state = State.EMPTY;
-    private State wayTarget = State.EMPTY;
-    private List<Action> way = List.of();
-    private int taken;
-    private long heldSteps;
+    private long waitSteps;
     private long steps;
+    private long complaints;
+    private long amendments;
     private long complaintLoss;
     private long fixingCost;
 
     /** One complaint at a time, without garbage: the same losses are filled anew, the same dwell serves until the state changes. */
-    private final Losses complaint;
+    private Losses complaint;
 
     private Dwell complained;
 
-    public Resolver(Charter charter, Policy policy, FixingCosts costs) {
-        this.charter = charter;
+    /** A resolver for a policy that was made from the setting. It cannot be amended: only the catalogue can make another one. */
+    public Resolver(Setting setting, Policy policy) {
+        this(setting, null, policy, Mode.ACT);
+    }
+
+    private Resolver(Setting setting, @Nullable PolicyKind kind, Policy policy, Mode mode) {
+        this.setting = setting;
+        this.kind = kind;
         this.policy = policy;
-        this.costs = costs;
+        this.mode = mode;
+        charter = setting.charter();
+        holds = setting.holds();
+        countsRecommendations = policy.countsRecommendations();
+        recommendations = new Recommendations(charter.conflicts());
+        route = new Route(charter);
         fixes = new long[charter.size()];
         complaint = new Losses(charter.size());
         complained = new Dwell(state, 1, complaint);
@@ -51,7 +80,28 @@ public final class Resolver {
 
     /** A resolver for a new policy of that id: see {@link PolicyCatalogue}. */
     public static Resolver of(String policy, Setting setting) {
-        return new Resolver(setting.charter(), PolicyCatalogue.find(policy).create(setting), setting.costs());
+        return of(policy, setting, Mode.ACT);
+    }
+
+    /** The same in a mode. */
+    public static Resolver of(String policy, Setting setting, Mode mode) {
+        PolicyKind kind = PolicyCatalogue.find(policy);
+        return new Resolver(setting, kind, kind.create(setting), mode);
+    }
+
+    /** A complaint about the criterion with that id; an unknown one is an {@link IllegalArgumentException}. */
+    public Decision complain(String criterion, double loss) {
+        return complain(charter.require(criterion), Micros.of(loss));
+    }
+
+    /** A person fixes the criterion with that id, and releases what it must. */
+    public Decision fix(String criterion, String who, String why) {
+        return override(new Action.Fix(charter.require(criterion), State.EMPTY), 0, who, why);
+    }
+
+    /** A person releases the criterion with that id. */
+    public Decision release(String criterion, String who, String why) {
+        return override(new Action.Release(charter.require(criterion)), 0, who, why);
     }
 
     /** The first action, before any loss: the stochastic setting moves first. Complaint logs do not need it. */
@@ -59,11 +109,38 @@ public final class Resolver {
         return act(null);
     }
 
-    /** So many steps passed in the present state with these losses; the answer is the action of the next step. */
+    /** Some steps passed in the present state with these losses; the answer is the action of the next step. */
     public Decision advance(long steps, Losses losses) {
-        complaintLoss = Math.addExact(complaintLoss, losses.total());
-        observe(new Dwell(state, steps, losses));
+        long suffered = suffered(losses);
+        complaintLoss += suffered;
+        observe(new Dwell(state, decided(), steps, losses));
         return act(policy.fix());
+    }
+
+    private long suffered(Losses losses) {
+        if (losses.criteria() != charter.size()) {
+            throw new RefusedEvent(
+                    "losses of " + losses.criteria() + " criteria, but the charter has " + charter.size());
+        }
+        try {
+            long suffered = losses.total();
+            if (Math.addExact(totalLoss(), suffered) <= MOST) {
+                return suffered;
+            }
+        } catch (ArithmeticException e) {
+            // Refused below.
+        }
+        throw tooMuch();
+    }
+
+    private void requireRoom() {
+        if (totalLoss() > MOST) {
+            throw tooMuch();
+        }
+    }
+
+    private static RefusedEvent tooMuch() {
+        return new RefusedEvent("the total loss would pass " + Micros.format(MOST) + ", the most that is counted");
     }
 
     /**
@@ -71,48 +148,167 @@ public final class Resolver {
      * pays at once (decision 22).
      */
     public Decision complain(int criterion, long loss) {
+        requireCriterion(criterion);
+        if (loss < 0 || loss > Micros.MAX) {
+            throw new RefusedEvent("a loss is negative or too large");
+        }
+        requireRoom();
+        complaints++;
         complaint.clear();
         if (state.has(criterion)) {
             complaint.avert(criterion, loss);
         } else {
             complaint.suffer(criterion, loss);
-            complaintLoss = Math.addExact(complaintLoss, loss);
+            complaintLoss += loss;
         }
         observe(complained);
         return act(policy.fix());
     }
 
+    private void requireCriterion(int criterion) {
+        if (criterion < 0 || criterion >= fixes.length) {
+            throw new RefusedEvent("there is no criterion number " + criterion + " in the charter");
+        }
+    }
+
     /**
-     * A person acts in the policy's place, which is then not asked for so many steps. A fix that names nothing to release
-     * releases what it must: people say what they want fixed, not what has to go.
+     * A person acts in the policy's place, which is then not asked for that many steps. A fix that names nothing to release
+     * releases what it must: people say what they want fixed, not what has to go. A wait of 0 steps ends an earlier one; otherwise
+     * the longer one counts.
      */
     public Decision override(Action action, long steps, String who, String why) {
-        Action whole = completed(action);
-        Decision decision = take(whole, charter.conflicts().after(state, whole), who + ": " + why);
-        way = List.of();
-        taken = 0;
-        heldSteps = steps;
+        Action whole = new PersonsAction(charter, state, holds).checked(action);
+        requireRoom();
+        Decision decision = carryOut(whole, cost(whole, state), said(who, why));
+        boolean ends = whole instanceof Action.Wait && steps == 0;
+        waitSteps = ends ? 0 : Math.max(waitSteps, steps);
         return decision;
     }
 
-    private Action completed(Action action) {
-        return action instanceof Action.Fix fix && fix.released().isEmpty()
-                ? charter.conflicts().fix(state, fix.criterion(), State.EMPTY)
-                : action;
+    private static String said(String who, String why) {
+        return who + ": " + why;
+    }
+
+    private Decision hold(Event.Hold event) {
+        int i = event.criterion();
+        requireCriterion(i);
+        requireRoom();
+        PersonsAction person = new PersonsAction(charter, state, holds);
+        String because = said(event.who(), event.why());
+        Decision decision = Decision.WAIT;
+        switch (event.kind()) {
+            case HOLD -> {
+                if (!state.has(i)) {
+                    Action fix = person.checked(new Action.Fix(i, event.released()));
+                    decision = carryOut(fix, cost(fix, state), because);
+                }
+                holds.hold(i);
+            }
+            case FORBID -> {
+                if (state.has(i)) {
+                    decision = carryOut(person.checked(new Action.Release(i)), 0, because);
+                }
+                holds.forbid(i);
+            }
+            case LIFT -> {
+                person.requireHold(i);
+                holds.lift(i);
+            }
+        }
+        recommendations.dropWhatIsNotAllowed(holds);
+        arrived();
+        return decision;
     }
 
     /** Fixing the criterion costs this much from now on. */
     public void reprice(int criterion, long cost) {
-        if (!(costs instanceof CurrentCosts current)) {
-            throw new IllegalStateException("these fixing costs are not ours to change");
+        requireCriterion(criterion);
+        if (!(setting.costs() instanceof CurrentCosts current)) {
+            throw new RefusedEvent("these fixing costs depend on more than the criterion; they cannot be set");
         }
         current.change(criterion, cost);
+        policy.repriced(criterion);
     }
 
-    /** Answers any event with the actions it leads to; waiting is left out. */
+    private Decision followUp(Event.FollowUp report) {
+        if (mode != Mode.ADVISE) {
+            throw new RefusedEvent("decisions take effect at once here: there is nothing to report about them");
+        }
+        requireRoom();
+        Recommendation pending = recommendations.find(report.action(), charter);
+        Recommendations.requireInOrder(pending, report.stage(), charter);
+        switch (report.stage()) {
+            case APPROVED -> recommendations.replace(pending, pending.at(Recommendation.Stage.APPROVED));
+            case STARTED -> recommendations.replace(pending, pending.at(Recommendation.Stage.STARTED));
+            case DECLINED, CANCELLED -> {
+                recommendations.decline(pending);
+                arrived();
+            }
+            case DONE -> {
+                Action action = recommendations.done(pending, state);
+                if (!holds.allow(action)) {
+                    throw new RefusedEvent("that would release what is held, or fix what is forbidden");
+                }
+                recommendations.remove(pending);
+                return carryOut(action, report.cost().orElse(pending.cost()), said(report.who(), report.why()));
+            }
+        }
+        return Decision.WAIT;
+    }
+
+    private List<Decision> amend(Event.Amendment amendment) {
+        if (kind == null) {
+            throw new RefusedEvent("this resolver's policy was not made by the catalogue: no charter but its own");
+        }
+        CharterChange change = new CharterChange(charter, amendment.charter());
+        Setting next =
+                setting.amended(change, amendment.charter(), setting.random().split("amendment " + (amendments + 1)));
+        Policy successor;
+        try {
+            successor = kind.create(next);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedEvent("the policy does not take the amended charter: " + e.getMessage());
+        }
+        AmendedState amended = new AmendedState(change, state, policy, next);
+        successor.inherit(policy, change.origin());
+        adopt(change, next, successor);
+        List<Decision> decisions = new ArrayList<>();
+        for (AmendedState.Released one : amended.released()) {
+            decisions.add(new Decision(
+                    new Action.Release(one.criterion()),
+                    0,
+                    said(amendment.who(), amendment.why()) + " (" + one.because() + ")"));
+        }
+        state = amended.state();
+        arrived();
+        return decisions;
+    }
+
+    private void adopt(CharterChange change, Setting next, Policy successor) {
+        amendments++;
+        setting = next;
+        charter = next.charter();
+        holds = next.holds();
+        policy = successor;
+        recommendations = new Recommendations(charter.conflicts());
+        route = new Route(charter);
+        complaint = new Losses(charter.size());
+        long[] counted = fixes;
+        int[] origin = change.origin();
+        fixes = new long[charter.size()];
+        for (int i = 0; i < fixes.length; i++) {
+            fixes[i] = origin[i] < 0 ? 0 : counted[origin[i]];
+        }
+    }
+
+    /** Answers any event with the actions it leads to; waiting is left out. A {@link RefusedEvent} has changed nothing. */
     public List<Decision> handle(Event event) {
+        if (event instanceof Event.Amendment amendment) {
+            return amend(amendment);
+        }
         List<Decision> decisions = new ArrayList<>(1);
         if (event instanceof Event.Complaint one) {
+            requireRoom(one.criteria());
             for (int criterion : one.criteria()) {
                 note(complain(criterion, one.loss()), decisions);
             }
@@ -120,12 +316,26 @@ public final class Resolver {
             note(advance(seen.steps(), seen.losses()), decisions);
         } else if (event instanceof Event.Intervention person) {
             note(override(person.action(), person.steps(), person.who(), person.why()), decisions);
+        } else if (event instanceof Event.Hold hold) {
+            note(hold(hold), decisions);
         } else if (event instanceof Event.Repricing change) {
             reprice(change.criterion(), change.cost());
+        } else if (event instanceof Event.FollowUp report) {
+            note(followUp(report), decisions);
         } else {
             note(start(), decisions);
         }
         return decisions;
+    }
+
+    /** Before the first of several criteria changes anything, all of them must be good. */
+    private void requireRoom(List<Integer> criteria) {
+        if (criteria.size() > 1) {
+            criteria.forEach(this::requireCriterion);
+            if ((MOST - totalLoss()) / (2 * Micros.MAX) < criteria.size()) {
+                throw tooMuch();
+            }
+        }
     }
 
     private static void note(Decision decision, List<Decision> decisions) {
@@ -136,44 +346,116 @@ public final class Resolver {
 
     private void observe(Dwell dwell) {
         steps = Math.addExact(steps, dwell.steps());
-        heldSteps = Math.max(0, heldSteps - dwell.steps());
+        waitSteps = Math.max(0, waitSteps - dwell.steps());
         policy.observe(dwell);
     }
 
     /** One step toward what the policy wants: the fix that it has worked out, or else the next one on the way. */
     private Decision act(Action.@Nullable Fix fix) {
-        if (heldSteps > 0) {
+        if (waitSteps > 0) {
             return Decision.WAIT;
         }
         Plan plan = policy.plan();
-        if (fix != null) {
-            way = List.of();
-            return take(fix, plan.target(), plan.because());
+        State from = countsRecommendations ? decided() : state;
+        State target = holds.any() ? holds.complying(plan.target(), charter.conflicts()) : plan.target();
+        if (fix != null && target.equals(plan.target())) {
+            if (!charter.conflicts().leadsTo(from, fix, target)) {
+                throw new PolicyFault("the policy's fix of " + fix.criterion() + " does not lead to its plan");
+            }
+            return take(fix, from, target, plan.because());
         }
-        if (plan.target().equals(state)) {
+        if (target.equals(from)) {
             return Decision.WAIT;
         }
-        if (taken >= way.size() || !plan.target().equals(wayTarget)) {
-            way = charter.way(state, plan.target());
-            wayTarget = plan.target();
-            taken = 0;
-        }
-        Action action = way.get(taken++);
-        // A way ends in its target: no need to work it out again, and policy and resolver then hold the same object.
-        State next = taken == way.size() ? wayTarget : charter.conflicts().after(state, action);
-        return take(action, next, plan.because());
+        route.plan(from, target);
+        Action action = route.next();
+        return holds.allow(action) ? take(action, from, route.after(from), plan.because()) : Decision.WAIT;
     }
 
-    private Decision take(Action action, State next, String because) {
-        long cost = 0;
+    private Decision take(Action action, State from, State next, String because) {
+        long cost = cost(action, from);
+        if (mode == Mode.ADVISE) {
+            return recommend(new Recommendation(action, cost, because, complaints, Recommendation.Stage.RECOMMENDED));
+        }
+        charge(action, cost);
+        state = next;
+        arrived();
+        return new Decision(action, cost, because);
+    }
+
+    private Decision recommend(Recommendation one) {
+        boolean isNew = countsRecommendations ? recommendations.add(one) : recommendations.supersede(one);
+        if (!isNew) {
+            return Decision.WAIT;
+        }
+        arrived();
+        return new Decision(one.action(), one.cost(), one.because());
+    }
+
+    /** What people did, or reported done: it takes effect at once in either mode. */
+    private Decision carryOut(Action action, long cost, String because) {
+        charge(action, cost);
+        state = charter.conflicts().after(state, action);
+        recommendations.dropWhatIsMoot(state);
+        arrived();
+        return new Decision(action, cost, because);
+    }
+
+    private long cost(Action action, State from) {
+        return action instanceof Action.Fix fix ? setting.costs().cost(fix.criterion(), from) : 0;
+    }
+
+    private void charge(Action action, long cost) {
         if (action instanceof Action.Fix fix) {
-            cost = costs.cost(fix.criterion(), state);
             fixingCost = Math.addExact(fixingCost, cost);
             fixes[fix.criterion()]++;
         }
-        state = next;
-        complained = new Dwell(next, 1, complaint);
-        return new Decision(action, cost, because);
+    }
+
+    /** The state, or what is decided beyond it, has changed. */
+    private void arrived() {
+        if (mode == Mode.ADVISE) {
+            recommendations.decide(state);
+        }
+        complained = new Dwell(state, decided(), 1, complaint);
+    }
+
+    /** The state with every pending recommendation carried out; where decisions take effect at once, the state itself. */
+    public State decided() {
+        return mode == Mode.ACT ? state : recommendations.decided();
+    }
+
+    /** What waits for people, in the order in which it was recommended. */
+    public List<Recommendation> recommendations() {
+        return recommendations.pending();
+    }
+
+    /** The charter as it is now. */
+    public Charter charter() {
+        return charter;
+    }
+
+    public Mode mode() {
+        return mode;
+    }
+
+    /** What people have taken out of the policy's hands. */
+    public State held() {
+        return holds.held();
+    }
+
+    public State forbidden() {
+        return holds.forbidden();
+    }
+
+    /** For how many more steps the policy has no say. */
+    public long waitSteps() {
+        return waitSteps;
+    }
+
+    /** The policy that is driven: to look at, not to drive. */
+    public Policy policy() {
+        return policy;
     }
 
     /** What is fixed now. */
@@ -183,8 +465,8 @@ public final class Resolver {
 
     /** For how many steps nothing will be decided if they pass in one go: 1 while on the way to a target. */
     public long quietSteps() {
-        if (heldSteps > 0) {
-            return heldSteps;
+        if (waitSteps > 0) {
+            return waitSteps;
         }
         Plan plan = policy.plan();
         return plan.target().equals(state) ? plan.steps() : 1;
@@ -193,6 +475,11 @@ public final class Resolver {
     /** How many steps have passed. */
     public long steps() {
         return steps;
+    }
+
+    /** How many complaints have come; one about several criteria counts for each. */
+    public long complaints() {
+        return complaints;
     }
 
     /** What complaints have cost so far, in micros. */
@@ -205,8 +492,18 @@ public final class Resolver {
         return fixingCost;
     }
 
+    /** What complaints and fixes have cost so far, in micros. */
+    public long totalLoss() {
+        return complaintLoss + fixingCost;
+    }
+
     /** How often the criterion was fixed. */
     public long fixes(int criterion) {
         return fixes[criterion];
+    }
+
+    /** What fixing the criterion costs now, in micros. */
+    public long cost(int criterion) {
+        return setting.costs().cost(criterion, state);
     }
 }

@@ -104,8 +104,9 @@ public abstract class PolicyContract {
     @MethodSource("charters")
     void everyMoveIsLegalAndEveryPlanValid(Charter charter) {
         for (long seed = 1; seed <= 3; seed++) {
-            Policy policy = PolicyCatalogue.find(policy()).create(setting(charter, seed));
-            Resolver resolver = new Resolver(charter, policy, charter.costs());
+            Setting setting = setting(charter, seed);
+            Policy policy = PolicyCatalogue.find(policy()).create(setting);
+            Resolver resolver = new Resolver(setting, policy);
             RandomStream random = RandomStream.of(seed).split("legal");
             resolver.start();
             for (int n = 0; n < EVENTS; n++) {

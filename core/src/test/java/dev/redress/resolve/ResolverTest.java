@@ -88,7 +88,7 @@ final class ResolverTest {
         assertThat(resolver.advance(1, losses(0, 0, 0)).isWait()).isTrue();
         assertThat(resolver.advance(1, losses(0, 0, 0)).action()).isEqualTo(new Action.Fix(0, State.of(1)));
         assertThatThrownBy(() -> resolver.override(new Action.Fix(0, State.EMPTY), 0, "Ada", "again"))
-                .hasMessageContaining("cannot be fixed");
+                .hasMessageContaining("fixed already");
     }
 
     @Test
@@ -119,10 +119,10 @@ final class ResolverTest {
         FixingCosts byState = (criterion, from) -> from.size() * 100L + criterion;
         Setting setting = Setting.of(CHARTER, 1).withCosts(byState);
         Resolver other =
-                new Resolver(CHARTER, PolicyCatalogue.find("clairvoyant").create(setting), byState);
+                new Resolver(setting, PolicyCatalogue.find("clairvoyant").create(setting));
         assertThat(other.start().cost()).isEqualTo(0);
         assertThat(other.advance(1, losses(0, 0, 0)).cost()).isEqualTo(102);
-        assertThatThrownBy(() -> other.reprice(0, 1)).hasMessageContaining("not ours");
+        assertThatThrownBy(() -> other.reprice(0, 1)).hasMessageContaining("cannot be set");
     }
 
     @Test

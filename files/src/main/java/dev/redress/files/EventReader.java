@@ -9,68 +9,95 @@ import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Reads events as JSON. They look the same in a complaint log and in a ledger; the keys tell which kind one is. */
 final class EventReader {
-    private final Charter charter;
-    private final List<List<Integer>> alone;
+    private static final List<String> ACTIONS = List.of("fix", "release", "hold", "forbid", "lift", "wait");
+
     private final List<String> complaintKeys;
     private final List<String> costKeys;
     private final List<String> overrideKeys;
+    private final List<String> decisionKeys;
+    private final List<String> amendKeys;
     private final List<String> lossesKeys;
+    private Charter charter = Charter.named("").build();
+    private List<List<Integer>> alone = List.of();
 
     /** Beside the keys of an event, these are allowed. */
     EventReader(Charter charter, String... around) {
-        this.charter = charter;
-        alone = IntStream.range(0, charter.size()).mapToObj(List::of).toList();
-        complaintKeys = keys(around, "id", "at", "criteria", "criterion", "loss");
-        costKeys = keys(around, "at", "cost");
-        overrideKeys = keys(around, "at", "override", "steps", "who", "why");
+        use(charter);
+        complaintKeys = keys(around, "criteria", "criterion", "loss");
+        costKeys = keys(around, "cost");
+        overrideKeys = keys(around, "override", "steps", "who", "why");
+        decisionKeys = keys(around, "decision", "fix", "release", "cost", "who", "why");
+        amendKeys = keys(around, "amend", "who", "why");
         lossesKeys = keys(around, "steps", "losses", "averted");
     }
 
     private static List<String> keys(String[] around, String... own) {
-        return Stream.concat(Stream.of(own), Stream.of(around)).toList();
+        return Stream.of(Stream.of("id", "at"), Stream.of(own), Stream.of(around))
+                .flatMap(keys -> keys)
+                .toList();
     }
 
-    /** What a line of a complaint log says. A line that changes several costs is several events. */
+    /** From now on, ids are those of this charter. */
+    private void use(Charter now) {
+        charter = now;
+        alone = IntStream.range(0, now.size()).mapToObj(List::of).toList();
+    }
+
+    /** What a line of a log says. A line that changes several costs is several events. */
     List<Event> logged(Node.Fields line) {
+        if (line.has("decision")) {
+            return List.of(followUp(line.only(decisionKeys)));
+        }
         if (line.has("override")) {
-            return List.of(intervention(line.only(overrideKeys)));
+            return List.of(override(line.only(overrideKeys)));
+        }
+        if (line.has("amend")) {
+            return List.of(amendment(line.only(amendKeys)));
         }
         if (line.has("cost")) {
             return repricings(line.only(costKeys));
+        }
+        if (line.has("losses")) {
+            return List.of(observation(line.only(lossesKeys)));
         }
         return List.of(complaint(line.only(complaintKeys)));
     }
 
     /** What a line of a ledger says. */
     Event recorded(Node.Fields line) {
-        if (line.has("start")) {
-            return new Event.Start();
-        }
-        return line.has("losses")
-                ? observation(line.only(lossesKeys))
-                : logged(line).get(0);
+        return line.has("start") ? new Event.Start() : logged(line).get(0);
     }
 
     private Event observation(Node.Fields line) {
         Losses losses = new Losses(charter.size());
-        Node.Fields suffered = line.get("losses").fields("losses");
-        suffered.fields()
-                .forEach((id, loss) ->
-                        losses.suffer(index(suffered, id), loss.value().sum("a loss")));
+        losses(line, "losses", losses::suffer);
         if (line.has("averted")) {
-            Node.Fields averted = line.get("averted").fields("averted");
-            averted.fields()
-                    .forEach((id, loss) ->
-                            losses.avert(index(averted, id), loss.value().sum("a loss")));
+            losses(line, "averted", losses::avert);
         }
-        return new Event.Observation(steps(line.get("steps")), losses);
+        Node steps = line.find("steps");
+        return new Event.Observation(
+                line.findText("id"), line.findText("at"), steps == null ? 1 : stepsFrom(steps, 1), losses);
+    }
+
+    /** Takes the losses of one key, criterion by criterion. */
+    private interface Losing {
+        void take(int criterion, long loss);
+    }
+
+    private void losses(Node.Fields line, String key, Losing losing) {
+        Node.Fields losses = line.get(key).fields(key);
+        losses.fields()
+                .forEach((id, loss) ->
+                        losing.take(index(losses, id), loss.value().sum("a loss")));
     }
 
     private Event complaint(Node.Fields line) {
@@ -113,30 +140,113 @@ final class EventReader {
         if (costs.fields().isEmpty()) {
             throw costs.error("cost is empty: it names at least one criterion");
         }
+        String id = line.findText("id");
         String at = line.findText("at");
         List<Event> events = new ArrayList<>();
         for (Map.Entry<String, Node.Field> cost : costs.fields().entrySet()) {
             int criterion = index(costs, cost.getKey());
-            events.add(
-                    new Event.Repricing(at, criterion, cost.getValue().value().micros("cost")));
+            events.add(new Event.Repricing(
+                    id, at, criterion, cost.getValue().value().micros("cost")));
         }
         return events;
     }
 
-    private Event intervention(Node.Fields line) {
+    /**
+     * {@code {"fix":"a","releases":["b"]}}, {@code {"release":"b"}}, {@code {"hold":"a"}}, {@code {"forbid":"a"}},
+     * {@code {"lift":"a"}} or {@code "wait"}.
+     */
+    private Event override(Node.Fields line) {
+        Node what = line.get("override");
+        if (what instanceof Node.Scalar word) {
+            if (word.text().equals("wait")) {
+                return intervention(line, Action.WAIT);
+            }
+            throw what.error("unknown action " + Words.quote(word.text()) + Words.hint(word.text(), ACTIONS));
+        }
+        Node.Fields fields = what.fields("an override");
+        for (Event.Hold.Kind kind : Event.Hold.Kind.values()) {
+            String key = kind.name().toLowerCase(Locale.ROOT);
+            if (fields.has(key)) {
+                return hold(
+                        line,
+                        kind,
+                        kind == Event.Hold.Kind.HOLD ? fields.only(key, "releases") : fields.only(key),
+                        key);
+            }
+        }
+        return intervention(
+                line, action(fields.has("release") ? fields.only("release") : fields.only("fix", "releases")));
+    }
+
+    private Event intervention(Node.Fields line, Action action) {
         Node steps = line.find("steps");
         return new Event.Intervention(
+                line.findText("id"),
                 line.findText("at"),
-                override(line.get("override")),
-                steps == null ? 0 : steps(steps),
+                action,
+                steps == null ? 0 : stepsFrom(steps, 0),
                 said(line, "who"),
                 said(line, "why"));
     }
 
-    private static long steps(Node node) {
+    private Event hold(Node.Fields line, Event.Hold.Kind kind, Node.Fields fields, String key) {
+        if (line.has("steps")) {
+            throw line.get("steps").error("a " + key + " has no steps: it lasts until it is lifted");
+        }
+        return new Event.Hold(
+                line.findText("id"),
+                line.findText("at"),
+                kind,
+                index(fields.get(key)),
+                released(fields),
+                said(line, "who"),
+                said(line, "why"));
+    }
+
+    private Event followUp(Node.Fields line) {
+        Event.FollowUp.Stage stage = constant(Event.FollowUp.Stage.class, line.get("decision"), "decision");
+        Node cost = line.find("cost");
+        if (cost != null && stage != Event.FollowUp.Stage.DONE) {
+            throw cost.error("only what is done has a cost");
+        }
+        if (line.has("fix") == line.has("release")) {
+            throw line.error("a decision is about either a 'fix' or a 'release'");
+        }
+        return new Event.FollowUp(
+                line.findText("id"),
+                line.findText("at"),
+                stage,
+                action(line),
+                cost == null ? OptionalLong.empty() : OptionalLong.of(cost.micros("cost")),
+                said(line, "who"),
+                said(line, "why"));
+    }
+
+    private Event amendment(Node.Fields line) {
+        Charter amended = CharterReader.read(line.get("amend"));
+        Event event = new Event.Amendment(
+                line.findText("id"), line.findText("at"), amended, said(line, "who"), said(line, "why"));
+        use(amended);
+        return event;
+    }
+
+    /** The constant that the word names, in lower case. */
+    static <E extends Enum<E>> E constant(Class<E> type, Node node, String what) {
+        String word = node.text(what);
+        List<String> known = Stream.of(type.getEnumConstants())
+                .map(one -> one.name().toLowerCase(Locale.ROOT))
+                .toList();
+        int index = known.indexOf(word);
+        if (index < 0) {
+            throw node.error("unknown " + what + " " + Words.quote(word) + Words.hint(word, known));
+        }
+        return type.getEnumConstants()[index];
+    }
+
+    private static long stepsFrom(Node node, long least) {
         long steps = node.whole("steps");
-        if (steps < 0) {
-            throw node.error("steps " + Words.quote(Long.toString(steps)) + " is negative");
+        if (steps < least) {
+            throw node.error("steps " + Words.quote(Long.toString(steps)) + " is below " + least);
         }
         return steps;
     }
@@ -144,21 +254,9 @@ final class EventReader {
     private static String said(Node.Fields line, String key) {
         String text = line.get(key).text(key);
         if (text.isBlank()) {
-            throw line.get(key).error(key + " is blank: an override says who acted and why");
+            throw line.get(key).error(key + " is blank: what a person does says who did it and why");
         }
         return text;
-    }
-
-    /** {@code {"fix":"a","releases":["b"]}}, {@code {"release":"b"}} or {@code "wait"}. */
-    private Action override(Node node) {
-        if (node instanceof Node.Scalar word) {
-            if (word.text().equals("wait")) {
-                return Action.WAIT;
-            }
-            throw node.error("unknown action " + Words.quote(word.text()) + " (there are fix, release, wait)");
-        }
-        Node.Fields fields = node.fields("an override");
-        return action(fields.has("release") ? fields.only("release") : fields.only("fix", "releases"));
     }
 
     /** The fix or release that the keys describe. */
@@ -166,14 +264,16 @@ final class EventReader {
         if (fields.has("release")) {
             return new Action.Release(index(fields.get("release")));
         }
+        return new Action.Fix(index(fields.get("fix")), released(fields));
+    }
+
+    private State released(Node.Fields fields) {
         Node releases = fields.find("releases");
-        State released = State.EMPTY;
-        if (releases != null) {
-            released = State.of(distinct(releases.items("releases")).stream()
-                    .mapToInt(Integer::intValue)
-                    .toArray());
-        }
-        return new Action.Fix(index(fields.get("fix")), released);
+        return releases == null
+                ? State.EMPTY
+                : State.of(distinct(releases.items("releases")).stream()
+                        .mapToInt(Integer::intValue)
+                        .toArray());
     }
 
     /** The number of the criterion that the node names. */

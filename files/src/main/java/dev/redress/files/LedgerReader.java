@@ -1,90 +1,37 @@
 package dev.redress.files;
 
 import dev.redress.ledger.Entry;
+import dev.redress.ledger.LedgerDamage;
 import dev.redress.ledger.Opening;
 import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.io.InputStream;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.Optional;
 
 /**
- * Reads a ledger and believes nothing: every line is verified before it is given out, and the first that does not verify is a
- * {@link LedgerDamage}. Only what a dying process may have left of a last line is passed over ({@link #tornBytes}).
+ * Reads a ledger, even while somebody writes to it, and believes nothing: every line is verified before it is given out, and the
+ * first that does not verify is a {@link LedgerDamage}. Only what a dying process may have left of a last line is passed over
+ * ({@link #tornBytes}).
  */
 public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
-    private final Path path;
-    private final FileChannel channel;
-    private final boolean isNew;
+    private final InputStream in;
     private final LedgerLines lines;
-    private boolean handedOver;
 
-    private LedgerReader(Path path, FileChannel channel, boolean isNew) throws IOException {
-        this.path = path;
-        this.channel = channel;
-        this.isNew = isNew;
-        lines = new LedgerLines(path.toString(), Channels.newInputStream(channel));
+    private LedgerReader(InputStream in, LedgerLines lines) {
+        this.in = in;
+        this.lines = lines;
     }
 
-    /** Opens a ledger to read it, even while somebody writes to it. */
-    public static LedgerReader toVerify(Path path) throws IOException {
-        return open(path, openToRead(path), false);
-    }
-
-    private static FileChannel openToRead(Path path) throws IOException {
-        if (Files.isDirectory(path)) {
-            throw new InputException(path.toString(), 0, "is a folder, not a ledger");
-        }
+    /** Opens a ledger to read it. */
+    public static LedgerReader open(Path path) throws IOException {
+        InputStream in = TextFile.open(path.toString());
         try {
-            return FileChannel.open(path, StandardOpenOption.READ);
-        } catch (NoSuchFileException e) {
-            throw new InputException(path.toString(), 0, "there is no such ledger");
-        } catch (IOException e) {
-            throw TextFile.unreadable(path.toString(), e);
-        }
-    }
-
-    /**
-     * Opens a ledger to go on with it; a file that is not there is an empty one. Nobody else can do the same until this, or the
-     * writer that comes of it, is closed.
-     */
-    public static LedgerReader toResume(Path path) throws IOException {
-        boolean isNew = !Files.exists(path);
-        FileChannel channel;
-        try {
-            channel = FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
-        } catch (NoSuchFileException e) {
-            throw new InputException(path.toString(), 0, "its folder is not there");
-        } catch (IOException e) {
-            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
-        }
-        if (!lock(channel)) {
-            channel.close();
-            throw new InputException(path.toString(), 0, "somebody else is writing this ledger");
-        }
-        return open(path, channel, isNew);
-    }
-
-    private static boolean lock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
-    }
-
-    private static LedgerReader open(Path path, FileChannel channel, boolean isNew) throws IOException {
-        try {
-            return new LedgerReader(path, channel, isNew);
+            return new LedgerReader(in, new LedgerLines(path.toString(), in));
         } catch (RuntimeException | IOException e) {
-            channel.close();
-            throw e;
+            try (in) {
+                throw e;
+            }
         }
     }
 
@@ -118,44 +65,8 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
         return lines.tornBytes();
     }
 
-    /** Begins the ledger that this found empty, and passes the file on: this is closed then. */
-    public LedgerWriter begin(Opening first) throws IOException {
-        if (lines.opening() != null) {
-            throw new IllegalStateException("the ledger has begun already");
-        }
-        LedgerWriter writer = handOver();
-        writer.append(first);
-        return writer;
-    }
-
-    /** Goes on after the last line, cuts a torn one off, and passes the file on: this is closed then. */
-    public LedgerWriter append() throws IOException {
-        if (lines.opening() == null) {
-            throw new IllegalStateException("the ledger has not begun");
-        }
-        return handOver();
-    }
-
-    private LedgerWriter handOver() throws IOException {
-        LineWriter writer = lines.writer();
-        if (lines.tornBytes() > 0) {
-            channel.truncate(lines.verifiedBytes());
-            channel.force(true);
-        }
-        channel.position(lines.verifiedBytes());
-        handedOver = true;
-        return new LedgerWriter(path, channel, writer);
-    }
-
-    /** Closes the file, unless a writer has it now. A new one in which nothing was written is removed. */
     @Override
     public void close() throws IOException {
-        if (!handedOver) {
-            try (channel) {
-                if (isNew && channel.isOpen() && channel.size() == 0) {
-                    Files.deleteIfExists(path);
-                }
-            }
-        }
+        in.close();
     }
 }

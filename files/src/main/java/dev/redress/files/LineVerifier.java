@@ -2,6 +2,9 @@ package dev.redress.files;
 
 import dev.redress.ledger.Decision;
 import dev.redress.ledger.Entry;
+import dev.redress.ledger.Event;
+import dev.redress.ledger.LedgerDamage;
+import dev.redress.ledger.Mode;
 import dev.redress.ledger.Opening;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ final class LineVerifier {
     private final String file;
     private final LineWriter rewriter = new LineWriter();
     private final JsonBytes scratch = new JsonBytes();
+    private PlainComplaints plainComplaints = PlainComplaints.NONE;
 
     LineVerifier(String file) {
         this.file = file;
@@ -29,17 +33,43 @@ final class LineVerifier {
         Opening opening = read(bytes, from, length, LineVerifier::opening);
         scratch.cut(0);
         rewriter.write(opening, scratch);
-        requireSame(bytes, from, length);
+        if (!Arrays.equals(scratch.array(), 0, scratch.size() - 1, bytes, from, from + length)) {
+            throw new LedgerDamage(file, 1, "this line is not written as a ledger writes it");
+        }
+        plainComplaints = new PlainComplaints(opening.charter());
         return opening;
     }
 
-    /** Reads the next line; the events are those of the ledger's charter. */
+    /** Reads the next line; the events are those of the charter as it is on that line. */
     Entry entry(byte[] bytes, int from, int length, EventReader events) {
-        Entry entry = read(bytes, from, length, line -> new Entry(events.recorded(line), decisions(line, events)));
-        scratch.cut(0);
-        rewriter.write(entry, scratch);
-        requireSame(bytes, from, length);
+        Event.Complaint plain = plainComplaints.read(bytes, from, length);
+        if (plain != null) {
+            Entry entry = new Entry(plain, List.of());
+            if (isNext(entry, bytes, from, length)) {
+                rewriter.add(bytes, from, length);
+                return entry;
+            }
+        }
+        Entry entry = read(bytes, from, length, line -> {
+            // First the event: an amendment gives the decisions about it their words.
+            Event event = events.recorded(line);
+            return new Entry(event, decisions(line, events));
+        });
+        if (!isNext(entry, bytes, from, length)) {
+            throw damage("this line is not written as a ledger writes it");
+        }
+        rewriter.add(bytes, from, length);
+        if (entry.event() instanceof Event.Amendment amendment) {
+            plainComplaints = new PlainComplaints(amendment.charter());
+        }
         return entry;
+    }
+
+    /** Whether the entry, written as the next line, gives these bytes: number, hash, words and checksum. */
+    private boolean isNext(Entry entry, byte[] bytes, int from, int length) {
+        scratch.cut(0);
+        rewriter.encode(entry, scratch);
+        return Arrays.equals(scratch.array(), 0, scratch.size(), bytes, from, from + length);
     }
 
     /** Writes on where the lines that were verified end. */
@@ -49,7 +79,10 @@ final class LineVerifier {
 
     private <T> T read(byte[] bytes, int from, int length, Function<Node.Fields, T> reader) {
         if (!hasChecksum(bytes, from, length)) {
-            throw damage("this line was changed: it does not end with its checksum");
+            throw damage(
+                    rewriter.lines() == 0 && (length == 0 || bytes[from] != '{')
+                            ? "this is not a ledger: its first line is no JSON"
+                            : "this line was changed: it does not end with its checksum");
         }
         try {
             // Bytes that are not UTF-8 do not survive this, and will not be the same when written again.
@@ -86,13 +119,6 @@ final class LineVerifier {
         }
     }
 
-    private void requireSame(byte[] bytes, int from, int length) {
-        boolean same = Arrays.equals(scratch.array(), 0, scratch.size() - 1, bytes, from, from + length);
-        if (!same) {
-            throw new LedgerDamage(file, rewriter.lines(), "this line is not written as a ledger writes it");
-        }
-    }
-
     /**
      * Whether this can be what a dying process left of the next line: a beginning of it, perhaps followed by zeros that the
      * system had set aside. Neither a whole line with one byte too many, nor something that never was a ledger.
@@ -121,18 +147,50 @@ final class LineVerifier {
     }
 
     private static Opening opening(Node.Fields line) {
-        line.only("seq", "prev", "version", "policy", "parameters", "seed", "charter", "crc");
+        boolean first = !line.has("format");
+        if (first) {
+            line.only("seq", "prev", "version", "policy", "parameters", "seed", "charter", "crc");
+        } else {
+            requireFormat(line.get("format"));
+            line.only(
+                    "seq",
+                    "prev",
+                    "format",
+                    "version",
+                    "mode",
+                    "oracle",
+                    "policy",
+                    "parameters",
+                    "seed",
+                    "charter",
+                    "crc");
+        }
         SortedMap<String, Double> parameters = new TreeMap<>();
         line.get("parameters")
                 .fields("parameters")
                 .fields()
                 .forEach((name, field) -> parameters.put(name, field.value().anyNumber(name)));
         return new Opening(
-                CharterReader.read(line.get("charter")),
+                first ? 1 : Opening.FORMAT,
+                line.get("version").text("version"),
+                first ? Mode.ACT : EventReader.constant(Mode.class, line.get("mode"), "mode"),
                 line.get("policy").text("policy"),
                 parameters,
                 line.get("seed").whole("seed"),
-                line.get("version").text("version"));
+                first ? Opening.FIRST_ORACLE : oracle(line).get("id").text("id"),
+                first ? Opening.FIRST_ORACLE_NODES : oracle(line).get("nodes").whole("nodes"),
+                CharterReader.read(line.get("charter")));
+    }
+
+    private static Node.Fields oracle(Node.Fields line) {
+        return line.get("oracle").fields("oracle").only("id", "nodes");
+    }
+
+    private static void requireFormat(Node format) {
+        if (format.whole("format") != Opening.FORMAT) {
+            throw format.error("the format is " + format.whole("format") + "; this version reads formats 1 to "
+                    + Opening.FORMAT + ": a later version wrote this ledger");
+        }
     }
 
     private static List<Decision> decisions(Node.Fields line, EventReader events) {

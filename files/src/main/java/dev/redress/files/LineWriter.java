@@ -6,11 +6,13 @@ import dev.redress.ledger.Event;
 import dev.redress.ledger.HashChain;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Action;
+import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
 import dev.redress.model.Losses;
 import dev.redress.model.State;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +60,17 @@ final class LineWriter {
 
     /** Writes the first line, with its newline. */
     void write(Opening opening, JsonBytes json) {
-        ids = opening.charter().criteria().stream().map(LineWriter::quoted).toArray(byte[][]::new);
+        use(opening.charter());
         int start = begin(json);
+        if (opening.format() > 1) {
+            json.raw(",\"format\":").number(opening.format());
+        }
         json.raw(",\"version\":").text(opening.version());
+        if (opening.format() > 1) {
+            json.raw(",\"mode\":").text(word(opening.mode()));
+            json.raw(",\"oracle\":{\"id\":").text(opening.oracle());
+            json.raw(",\"nodes\":").number(opening.oracleNodes()).raw("}");
+        }
         json.raw(",\"policy\":").text(opening.policy());
         json.raw(",\"parameters\":{");
         String comma = "";
@@ -73,15 +83,35 @@ final class LineWriter {
         }
         json.raw("},\"seed\":").number(opening.seed()).raw(",\"charter\":");
         CharterWriter.compact(json).write(opening.charter());
-        end(json, start);
+        checksum(json.array(), start, json.size() - start, json);
+        add(json.array(), start, json.size() - start);
+        json.raw("\n");
+    }
+
+    private void use(Charter charter) {
+        ids = charter.criteria().stream().map(LineWriter::quoted).toArray(byte[][]::new);
     }
 
     /** Writes the next line, with its newline. */
     void write(Entry entry, JsonBytes json) {
+        int start = json.size();
+        encode(entry, json);
+        add(json.array(), start, json.size() - start);
+        json.raw("\n");
+    }
+
+    /** Writes what the next line would be, without its newline; {@link #add} makes it so. */
+    void encode(Entry entry, JsonBytes json) {
         int start = begin(json);
         event(entry.event(), json);
         decisions(entry.decisions(), json);
-        end(json, start);
+        checksum(json.array(), start, json.size() - start, json);
+    }
+
+    /** Chains the next line, without its newline. */
+    void add(byte[] line, int from, int length) {
+        chain.add(line, from, length);
+        lines++;
     }
 
     /** How the next line begins; says where in the buffer. */
@@ -94,13 +124,6 @@ final class LineWriter {
         return start;
     }
 
-    private void end(JsonBytes json, int start) {
-        checksum(json.array(), start, json.size() - start, json);
-        chain.add(json.array(), start, json.size() - start);
-        lines++;
-        json.raw("\n");
-    }
-
     /** The end of a line of which this is the rest. */
     void checksum(byte[] bytes, int from, int length, JsonBytes json) {
         crc.reset();
@@ -109,9 +132,9 @@ final class LineWriter {
     }
 
     private void event(Event event, JsonBytes json) {
+        optional("id", event.id(), json);
+        optional("at", event.at(), json);
         if (event instanceof Event.Complaint complaint) {
-            optional("id", complaint.id(), json);
-            optional("at", complaint.at(), json);
             json.raw(CRITERIA);
             ids(complaint.criteria(), json);
             json.raw(LOSS).micros(complaint.loss());
@@ -119,21 +142,43 @@ final class LineWriter {
             json.raw(",\"steps\":").number(seen.steps());
             losses(seen.losses(), json);
         } else if (event instanceof Event.Repricing change) {
-            optional("at", change.at(), json);
             json.raw(",\"cost\":{")
                     .raw(ids[change.criterion()])
                     .raw(":")
                     .micros(change.cost())
                     .raw("}");
         } else if (event instanceof Event.Intervention person) {
-            optional("at", person.at(), json);
             json.raw(",\"override\":");
             override(person.action(), json);
             json.raw(",\"steps\":").number(person.steps());
-            json.raw(",\"who\":").text(person.who()).raw(",\"why\":").text(person.why());
+            said(person.who(), person.why(), json);
+        } else if (event instanceof Event.Hold hold) {
+            json.raw(",\"override\":{\"").raw(word(hold.kind())).raw("\":").raw(ids[hold.criterion()]);
+            releases(hold.released(), json);
+            json.raw("}");
+            said(hold.who(), hold.why(), json);
+        } else if (event instanceof Event.FollowUp report) {
+            json.raw(",\"decision\":\"").raw(word(report.stage())).raw("\",");
+            action(report.action(), json);
+            report.cost().ifPresent(cost -> json.raw(",\"cost\":").micros(cost));
+            said(report.who(), report.why(), json);
+        } else if (event instanceof Event.Amendment amendment) {
+            json.raw(",\"amend\":");
+            CharterWriter.compact(json).write(amendment.charter());
+            said(amendment.who(), amendment.why(), json);
+            // What was decided about it is said in the words of the new charter.
+            use(amendment.charter());
         } else {
             json.raw(",\"start\":true");
         }
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void said(String who, String why, JsonBytes json) {
+        json.raw(",\"who\":").text(who).raw(",\"why\":").text(why);
     }
 
     private static void optional(String key, @Nullable String value, JsonBytes json) {
@@ -185,14 +230,17 @@ final class LineWriter {
     private void action(Action action, JsonBytes json) {
         if (action instanceof Action.Fix fix) {
             json.raw("\"fix\":").raw(ids[fix.criterion()]);
-            State released = fix.released();
-            if (!released.isEmpty()) {
-                json.raw(",\"releases\":[");
-                ids(released.stream().boxed().toList(), json);
-                json.raw("]");
-            }
+            releases(fix.released(), json);
         } else if (action instanceof Action.Release release) {
             json.raw("\"release\":").raw(ids[release.criterion()]);
+        }
+    }
+
+    private void releases(State released, JsonBytes json) {
+        if (!released.isEmpty()) {
+            json.raw(",\"releases\":[");
+            ids(released.stream().boxed().toList(), json);
+            json.raw("]");
         }
     }
 

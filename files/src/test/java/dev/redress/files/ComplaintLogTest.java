@@ -75,7 +75,7 @@ class ComplaintLogTest {
                         new Event.Repricing("noon", 0, 4_000_000),
                         new Event.Repricing("noon", 1, 0),
                         new Event.Intervention(new Action.Fix(0, State.EMPTY), 10, "Ada", "court order"),
-                        new Event.Intervention("now", new Action.Fix(1, State.of(0)), 0, "Ada", "x"),
+                        new Event.Intervention(null, "now", new Action.Fix(1, State.of(0)), 0, "Ada", "x"),
                         new Event.Intervention(new Action.Release(1), 0, "Ada", "x"),
                         new Event.Intervention(Action.WAIT, 3, "Ada", "x"));
     }
@@ -148,16 +148,16 @@ class ComplaintLogTest {
                 arguments(line + "{\"override\":{\"fix\":\"fpr\"},\"who\":\"Ada\"}", "log:2: the key 'why' is missing"),
                 arguments(
                         line + "{\"override\":{\"fix\":\"fpr\"},\"who\":\" \",\"why\":\"x\"}",
-                        "log:2: who is blank: an override says who acted and why"),
+                        "log:2: who is blank: what a person does says who did it and why"),
                 arguments(
                         line + "{\"override\":{\"drop\":\"fpr\"},\"who\":\"A\",\"why\":\"x\"}",
                         "log:2: unknown key 'drop' (there are fix, releases)"),
                 arguments(
                         line + "{\"override\":\"rest\",\"who\":\"A\",\"why\":\"x\"}",
-                        "log:2: unknown action 'rest' (there are fix, release, wait)"),
+                        "log:2: unknown action 'rest' (there are fix, release, hold, forbid, lift, wait)"),
                 arguments(
                         line + "{\"override\":\"wait\",\"steps\":-1,\"who\":\"A\",\"why\":\"x\"}",
-                        "log:2: steps '-1' is negative"),
+                        "log:2: steps '-1' is below 0"),
                 arguments(
                         line + "{\"override\":\"wait\",\"steps\":0.5,\"who\":\"A\",\"why\":\"x\"}",
                         "log:2: steps '0.5' is not a whole number"));

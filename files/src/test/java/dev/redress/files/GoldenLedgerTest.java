@@ -14,6 +14,7 @@ import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import dev.redress.random.RandomStream;
+import dev.redress.resolve.DurableResolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,11 +47,11 @@ final class GoldenLedgerTest {
     @MethodSource("policies")
     void everyPolicyStillWritesItsLedger(String policy) throws IOException {
         Path written = directory.resolve(policy + ".jsonl");
-        try (Journal journal = Journal.open(written, opening(policy), event -> {})) {
-            journal.handle(new Event.Start());
+        try (DurableResolver resolver = DurableResolver.open(FileLedger.open(written), opening(policy))) {
+            resolver.handle(new Event.Start());
             RandomStream random = RandomStream.of(11).split("golden");
             for (int n = 0; n < EVENTS; n++) {
-                journal.handle(event(journal, random));
+                resolver.handle(event(resolver, random));
             }
         }
         Path golden = GOLDEN.resolve(policy + ".jsonl");
@@ -92,15 +93,15 @@ final class GoldenLedgerTest {
         return required;
     }
 
-    private static Event event(Journal journal, RandomStream random) {
+    private static Event event(DurableResolver resolver, RandomStream random) {
         Charter charter = charter();
         int i = random.nextInt(charter.size());
         return switch (random.nextInt(20)) {
             case 0 -> new Event.Repricing(null, i, Micros.ONE / 2 + random.nextInt((int) Micros.ONE));
-            case 1 -> intervention(journal.resolver().state(), i, random);
+            case 1 -> intervention(resolver.resolver().state(), i, random);
             case 2, 3, 4, 5, 6, 7, 8, 9 ->
                 new Event.Complaint("c" + i, null, List.of(i), random.nextInt((int) Micros.ONE));
-            default -> observation(journal.resolver().quietSteps(), charter.size(), random);
+            default -> observation(resolver.resolver().quietSteps(), charter.size(), random);
         };
     }
 

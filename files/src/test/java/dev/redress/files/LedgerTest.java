@@ -7,6 +7,7 @@ import dev.redress.ledger.Decision;
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.HashChain;
+import dev.redress.ledger.LedgerDamage;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -70,20 +72,23 @@ class LedgerTest {
                 new Entry(new Event.Repricing("noon", 0, 1), List.of()),
                 new Entry(
                         new Event.Intervention(new Action.Fix(1, State.of(0)), 0, "Ada", "a court"), List.of(release)),
-                new Entry(new Event.Intervention("now", new Action.Release(2), 3, "Ada", "so\u2028it is"), List.of()),
+                new Entry(
+                        new Event.Intervention(null, "now", new Action.Release(2), 3, "Ada", "so\u2028it is"),
+                        List.of()),
                 new Entry(new Event.Intervention(Action.WAIT, 10, "Bo", "wait and see"), List.of()));
     }
 
     private void write(Path to, List<Entry> entries) throws IOException {
-        try (LedgerWriter writer = LedgerWriter.create(to, OPENING)) {
+        try (FileLedger ledger = FileLedger.open(to)) {
+            ledger.begin(OPENING);
             for (Entry entry : entries) {
-                writer.append(entry);
+                ledger.append(entry);
             }
         }
     }
 
     private static List<Entry> read(Path from) throws IOException {
-        try (LedgerReader reader = LedgerReader.toVerify(from)) {
+        try (LedgerReader reader = LedgerReader.open(from)) {
             List<Entry> read = new ArrayList<>();
             reader.forEachRemaining(read::add);
             return read;
@@ -93,7 +98,7 @@ class LedgerTest {
     @Test
     void whatIsWrittenIsReadBack() throws IOException {
         write(file, ENTRIES);
-        try (LedgerReader reader = LedgerReader.toVerify(file)) {
+        try (LedgerReader reader = LedgerReader.open(file)) {
             Opening opening = reader.opening().orElseThrow();
             assertThat(CharterFile.toJson(opening.charter())).isEqualTo(CharterFile.toJson(CHARTER));
             assertThat(opening.parameters()).isEqualTo(OPENING.parameters());
@@ -111,7 +116,7 @@ class LedgerTest {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(line.getBytes(StandardCharsets.UTF_8));
             expected = HexFormat.of().formatHex(hash);
         }
-        try (LedgerReader reader = LedgerReader.toVerify(file)) {
+        try (LedgerReader reader = LedgerReader.open(file)) {
             reader.forEachRemaining(entry -> {});
             assertThat(reader.head()).isEqualTo(expected);
         }
@@ -223,16 +228,18 @@ class LedgerTest {
     }
 
     private static void resume(Path file) throws IOException {
-        try (LedgerReader reader = LedgerReader.toResume(file)) {
+        try (FileLedger ledger = FileLedger.open(file)) {
             int there = 0;
-            while (reader.hasNext()) {
-                assertThat(reader.next()).isEqualTo(ENTRIES.get(there++));
+            for (Iterator<Entry> entries = ledger.entries(); entries.hasNext(); ) {
+                assertThat(entries.next()).isEqualTo(ENTRIES.get(there++));
             }
-            try (LedgerWriter writer = reader.opening().isPresent() ? reader.append() : reader.begin(OPENING)) {
-                for (Entry entry : ENTRIES.subList(there, ENTRIES.size())) {
-                    writer.append(entry);
-                }
+            if (ledger.opening().isEmpty()) {
+                ledger.begin(OPENING);
             }
+            for (Entry entry : ENTRIES.subList(there, ENTRIES.size())) {
+                ledger.append(entry);
+            }
+            ledger.force();
         }
     }
 
@@ -242,7 +249,7 @@ class LedgerTest {
         byte[] torn = Arrays.copyOf(Files.readAllBytes(file), 1000);
         Files.write(file, torn);
         read(file);
-        LedgerReader.toResume(file).close();
+        FileLedger.open(file).close();
         assertThat(Files.readAllBytes(file)).isEqualTo(torn);
     }
 
@@ -258,7 +265,7 @@ class LedgerTest {
     @Test
     void aFileThatNeverWasALedgerIsNotTakenForATornOne() throws IOException {
         Files.writeString(file, "my only copy of something else");
-        assertThatThrownBy(() -> LedgerReader.toResume(file)).isInstanceOf(LedgerDamage.class);
+        assertThatThrownBy(() -> FileLedger.open(file)).isInstanceOf(LedgerDamage.class);
         assertThat(Files.readString(file)).isEqualTo("my only copy of something else");
     }
 
@@ -272,7 +279,7 @@ class LedgerTest {
     }
 
     private static String head(Path file) throws IOException {
-        try (LedgerReader reader = LedgerReader.toVerify(file)) {
+        try (LedgerReader reader = LedgerReader.open(file)) {
             reader.forEachRemaining(entry -> {});
             return reader.head();
         }
@@ -280,28 +287,30 @@ class LedgerTest {
 
     @Test
     void twoCannotWriteOneLedger() throws IOException {
-        try (LedgerWriter writer = LedgerWriter.create(file, OPENING)) {
-            assertThatThrownBy(() -> LedgerReader.toResume(file))
+        try (FileLedger writer = FileLedger.open(file)) {
+            writer.begin(OPENING);
+            assertThatThrownBy(() -> FileLedger.open(file))
                     .isInstanceOf(InputException.class)
                     .hasMessageContaining("somebody else is writing");
             writer.append(ENTRIES.get(0));
             writer.force();
             assertThat(read(file)).hasSize(1);
         }
-        assertThatThrownBy(() -> LedgerWriter.create(file, OPENING))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("is a ledger already");
+        try (FileLedger again = FileLedger.open(file)) {
+            assertThatThrownBy(() -> again.begin(OPENING)).hasMessageContaining("has begun already");
+        }
     }
 
     @Test
     void nothingIsLeftBehindWhereNothingWasWritten() throws IOException {
-        LedgerReader.toResume(file).close();
+        FileLedger.open(file).close();
         assertThat(file).doesNotExist();
     }
 
     @Test
     void anEntryThatCannotBeWrittenLeavesNoTrace() throws IOException {
-        try (LedgerWriter writer = LedgerWriter.create(file, OPENING)) {
+        try (FileLedger writer = FileLedger.open(file)) {
+            writer.begin(OPENING);
             writer.append(ENTRIES.get(0));
             Entry unknown = new Entry(new Event.Complaint("c", null, List.of(3), 1), List.of());
             assertThatThrownBy(() -> writer.append(unknown)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
+import dev.redress.ledger.LedgerDamage;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Charter;
 import java.io.ByteArrayInputStream;

@@ -111,7 +111,7 @@ public final class Simulator {
         private Decision decision;
 
         Course(Policy policy, Setting setting, Environment environment, long seed) {
-            this.resolver = new Resolver(charter, policy, setting.costs());
+            this.resolver = new Resolver(setting, policy);
             this.environment = environment;
             this.seed = seed;
             decision = resolver.start();

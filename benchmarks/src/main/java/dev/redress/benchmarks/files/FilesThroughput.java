@@ -1,8 +1,8 @@
 package dev.redress.benchmarks.files;
 
 import dev.redress.files.ComplaintLog;
+import dev.redress.files.FileLedger;
 import dev.redress.files.LedgerReader;
-import dev.redress.files.LedgerWriter;
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.HashChain;
@@ -107,7 +107,8 @@ public final class FilesThroughput {
         Resolver resolver = Resolver.of("never", Setting.of(charter, 1));
         Opening opening = new Opening(charter, "never", new TreeMap<>(), 1, "benchmark");
         try (ComplaintLog log = ComplaintLog.open(csv.toString(), charter);
-                LedgerWriter writer = LedgerWriter.create(ledger, opening)) {
+                FileLedger writer = FileLedger.open(ledger)) {
+            writer.begin(opening);
             while (log.hasNext()) {
                 Event event = log.next();
                 writer.append(new Entry(event, resolver.handle(event)));
@@ -129,7 +130,7 @@ public final class FilesThroughput {
     }
 
     private void verify() throws IOException {
-        try (LedgerReader reader = LedgerReader.toVerify(ledger)) {
+        try (LedgerReader reader = LedgerReader.open(ledger)) {
             reader.forEachRemaining(entry -> {});
         }
     }

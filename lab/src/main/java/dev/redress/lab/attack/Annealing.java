@@ -1,7 +1,6 @@
 package dev.redress.lab.attack;
 
 import dev.redress.model.Charter;
-import dev.redress.model.CurrentCosts;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import dev.redress.policy.WorkFunction;
@@ -84,8 +83,8 @@ final class Annealing {
     }
 
     private double ratio(List<Attack.Step> sequence) {
-        CurrentCosts costs = setting.charter().costs();
-        Resolver resolver = new Resolver(setting.charter(), kind.create(setting.withCosts(costs)), costs);
+        Resolver resolver =
+                Resolver.of(kind.id(), setting.withCosts(setting.charter().costs()));
         work.restart();
         for (Attack.Step step : sequence) {
             resolver.complain(subset.criterion(step.criterion()), step.loss());

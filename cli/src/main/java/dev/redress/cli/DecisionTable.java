@@ -1,0 +1,170 @@
+package dev.redress.cli;
+
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Event;
+import dev.redress.ledger.Mode;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.model.VisibleText;
+import dev.redress.resolve.DurableResolver;
+import dev.redress.resolve.Resolver;
+import java.io.PrintWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What people see of a resolution as it goes on: a row for each decision, and for what people did, once it is on disk. */
+final class DecisionTable implements DurableResolver.Listener {
+    private static final String ROW = "%-13s  %-20s  %-32s  %9s  %s%n";
+
+    private final PrintWriter out;
+    private final Mode mode;
+    private final boolean json;
+    private final boolean quiet;
+    private final int batch;
+    /** The last rows that were on the ledger before; a run that was killed may not have shown them. */
+    private final Deque<Past> past = new ArrayDeque<>();
+
+    private final List<Map<String, Object>> documents = new ArrayList<>();
+    private EventWords words;
+    private boolean headed;
+    private long events;
+    private long complaints;
+
+    private record Past(long event, String row) {}
+
+    /** The batch is how many events a killed run may have made durable without showing them. */
+    DecisionTable(Charter charter, Mode mode, PrintWriter out, boolean json, boolean quiet, int batch) {
+        words = new EventWords(charter);
+        this.mode = mode;
+        this.out = out;
+        this.json = json;
+        this.quiet = quiet;
+        this.batch = batch;
+    }
+
+    /** How many complaints were taken in. */
+    long complaints() {
+        return complaints;
+    }
+
+    /** Every decision so far, for {@code --json}. */
+    List<Map<String, Object>> documents() {
+        return documents;
+    }
+
+    /** An event in the words of the charter as it is now. */
+    String describe(Event event) {
+        return words.describe(event);
+    }
+
+    @Override
+    public void replayed(Entry entry, Resolver after) {
+        take(entry).forEach(row -> past.addLast(new Past(events, row)));
+        while (!past.isEmpty() && past.getFirst().event() <= events - batch) {
+            past.removeFirst();
+        }
+    }
+
+    /** Says that a ledger is continued, and shows the end of what it holds. */
+    void resumed(String ledger, long recorded) {
+        if (!json) {
+            boolean shows = !past.isEmpty() && !quiet;
+            out.println("resumed " + VisibleText.of(ledger) + " after " + recorded + " events"
+                    + (shows ? "; the last decisions among them:" : ""));
+            if (shows) {
+                past.forEach(row -> print(row.row()));
+                out.println("from here on:");
+            }
+            out.flush();
+        }
+        past.clear();
+    }
+
+    @Override
+    public void published(Entry entry) {
+        List<String> rows = take(entry);
+        if (!json && !quiet && !rows.isEmpty()) {
+            rows.forEach(this::print);
+            out.flush();
+        }
+    }
+
+    private void print(String row) {
+        if (!headed) {
+            out.printf(ROW, "complaint", "when", "decision", "cost", "because");
+            headed = true;
+        }
+        out.print(row);
+    }
+
+    /** Takes an entry in, and says what to show of it. */
+    private List<String> take(Entry entry) {
+        Event event = entry.event();
+        events++;
+        if (event instanceof Event.Complaint) {
+            complaints++;
+            if (entry.decisions().isEmpty()) {
+                return List.of();
+            }
+        }
+        List<String> rows = new ArrayList<>();
+        String beside = words.beside(event);
+        if (!beside.isEmpty()) {
+            rows.add(row(event, beside, "", EventWords.said(event)));
+        }
+        if (event instanceof Event.Amendment amendment) {
+            words = new EventWords(amendment.charter());
+        }
+        for (Decision decision : entry.decisions()) {
+            rows.add(row(
+                    event,
+                    (isRecommended(event) ? "recommend: " : "")
+                            + words.charter().words(decision.action()),
+                    Micros.format(decision.cost()),
+                    decision.because()));
+            if (json) {
+                documents.add(document(event, decision));
+            }
+        }
+        return rows;
+    }
+
+    private boolean isRecommended(Event event) {
+        return mode == Mode.ADVISE && EventWords.said(event).isEmpty();
+    }
+
+    private String row(Event event, String decision, String cost, String because) {
+        String at = event.at() == null ? "" : event.at();
+        return String.format(
+                ROW,
+                VisibleText.of(words.name(event, complaints)),
+                VisibleText.of(at),
+                VisibleText.of(decision),
+                cost,
+                VisibleText.of(because));
+    }
+
+    private Map<String, Object> document(Event event, Decision decision) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("complaint", event instanceof Event.Complaint ? words.name(event, complaints) : null);
+        document.put("at", event.at());
+        if (decision.action() instanceof Action.Fix fix) {
+            document.put("fix", words.charter().id(fix.criterion()));
+            document.put("releases", words.charter().ids(fix.released()));
+        } else if (decision.action() instanceof Action.Release release) {
+            document.put("release", words.charter().id(release.criterion()));
+        }
+        document.put("cost", Json.amount(decision.cost()));
+        document.put("because", decision.because());
+        if (mode == Mode.ADVISE) {
+            document.put("recommended", isRecommended(event));
+        }
+        return document;
+    }
+}

@@ -1,0 +1,9 @@
+package dev.redress.ledger;
+
+/** Who carries out what is decided. */
+public enum Mode {
+    /** A decision takes effect at once. */
+    ACT,
+    /** A decision is a recommendation; it takes effect when people report it done. */
+    ADVISE
+}

@@ -1,0 +1,233 @@
+package dev.redress.files;
+
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Ledger;
+import dev.redress.ledger.Opening;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Iterator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ledger in a file, one line an entry, with one writer: see {@link LedgerLock}. Lines are collected and written in large pieces.
+ * Should the process die, what is on disk is a beginning of what was appended, cut anywhere. Opened again, it goes on from there
+ * to the same bytes.
+ */
+public final class FileLedger implements Ledger {
+    private static final int PIECE = 1 << 16;
+
+    private final Path path;
+    private final LedgerLock lock;
+    private final FileChannel channel;
+    private final boolean isNew;
+    private final LedgerLines lines;
+    private final JsonBytes pending = new JsonBytes();
+    private @Nullable LineWriter writer;
+    private boolean inItsFolder;
+    private @Nullable IOException failure;
+
+    private FileLedger(Path path, LedgerLock lock, FileChannel channel, boolean isNew) throws IOException {
+        this.path = path;
+        this.lock = lock;
+        this.channel = channel;
+        this.isNew = isNew;
+        lines = new LedgerLines(path.toString(), Channels.newInputStream(channel));
+    }
+
+    /**
+     * Opens a ledger to go on with it; a file that is not there is an empty one. Nobody else can do the same until this is closed.
+     * What is not a regular file is refused.
+     */
+    public static FileLedger open(Path path) throws IOException {
+        Path real = real(path);
+        LedgerLock lock;
+        try {
+            lock = LedgerLock.of(real)
+                    .orElseThrow(() -> new InputException(path.toString(), 0, "somebody else is writing this ledger"));
+        } catch (IOException e) {
+            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
+        }
+        try {
+            return open(path, real, lock);
+        } catch (RuntimeException | IOException e) {
+            try (lock) {
+                throw e;
+            }
+        }
+    }
+
+    /** Where the ledger is when links are followed, so that all its names have one lock. */
+    private static Path real(Path path) throws IOException {
+        if (Files.exists(path)) {
+            if (!Files.isRegularFile(path)) {
+                throw new InputException(path.toString(), 0, "is not a regular file: a ledger cannot be kept there");
+            }
+            return path.toRealPath();
+        }
+        Path folder = path.toAbsolutePath().getParent();
+        Path name = path.getFileName();
+        if (folder == null || name == null || !Files.isDirectory(folder) || Files.isSymbolicLink(path)) {
+            throw new InputException(path.toString(), 0, "its folder is not there");
+        }
+        return folder.toRealPath().resolve(name);
+    }
+
+    private static FileLedger open(Path path, Path real, LedgerLock lock) throws IOException {
+        boolean isNew = !Files.exists(real);
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(
+                    real, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        } catch (IOException e) {
+            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
+        }
+        try {
+            // For versions that lock the ledger itself, and for a second name of the same file.
+            if (channel.tryLock() == null) {
+                throw new InputException(path.toString(), 0, "somebody else is writing this ledger");
+            }
+            return new FileLedger(path, lock, channel, isNew);
+        } catch (RuntimeException | IOException e) {
+            try (channel) {
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public String name() {
+        return path.toString();
+    }
+
+    @Override
+    public Optional<Opening> opening() {
+        return Optional.ofNullable(lines.opening());
+    }
+
+    @Override
+    public Iterator<Entry> entries() {
+        return lines;
+    }
+
+    /** How many bytes of a torn last line were passed over, once all entries have been read. */
+    public long tornBytes() {
+        return lines.tornBytes();
+    }
+
+    @Override
+    public void begin(Opening opening) throws IOException {
+        if (lines.opening() != null) {
+            throw new IllegalStateException("the ledger has begun already");
+        }
+        LineWriter to = writer();
+        append(() -> to.write(opening, pending));
+    }
+
+    @Override
+    public void append(Entry entry) throws IOException {
+        LineWriter to = writer();
+        append(() -> to.write(entry, pending));
+    }
+
+    /** Goes on after the last whole line; what is left of a torn one is cut off first. */
+    private LineWriter writer() throws IOException {
+        if (writer == null) {
+            LineWriter after = lines.writer();
+            if (lines.tornBytes() > 0) {
+                channel.truncate(lines.verifiedBytes());
+            }
+            channel.position(lines.verifiedBytes());
+            writer = after;
+        }
+        return writer;
+    }
+
+    private void append(Runnable encode) throws IOException {
+        requireHealth();
+        int before = pending.size();
+        try {
+            encode.run();
+        } catch (RuntimeException e) {
+            pending.cut(before);
+            throw e;
+        }
+        if (pending.size() - before > LedgerLines.LONGEST) {
+            throw failed(new IOException(path + ": a line would be longer than a reader accepts"));
+        }
+        if (pending.size() >= PIECE) {
+            write();
+        }
+    }
+
+    /** Whole or part of it may be on disk after a failure, so nothing may follow one. */
+    private void write() throws IOException {
+        requireHealth();
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(pending.array(), 0, pending.size());
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            throw failed(new IOException(path + ": cannot be written: " + e.getMessage(), e));
+        }
+        pending.cut(0);
+    }
+
+    private IOException failed(IOException cause) {
+        failure = cause;
+        return cause;
+    }
+
+    private void requireHealth() throws IOException {
+        if (failure != null) {
+            throw new IOException(failure.getMessage(), failure);
+        }
+    }
+
+    @Override
+    public void force() throws IOException {
+        writer();
+        write();
+        try {
+            channel.force(true);
+            if (!inItsFolder) {
+                AtomicFile.forceFolder(path);
+                inItsFolder = true;
+            }
+        } catch (IOException e) {
+            // Nobody knows what is on disk after a failed sync.
+            throw failed(new IOException(path + ": cannot be made durable: " + e.getMessage(), e));
+        }
+    }
+
+    @Override
+    public Optional<String> head() {
+        LineWriter now = writer == null ? lines.writer() : writer;
+        return now.lines() == 0 ? Optional.empty() : Optional.of(now.head());
+    }
+
+    /**
+     * Forces what was appended, unless writing has failed before, and gives the lock back. A new file in which nothing was written
+     * is removed.
+     */
+    @Override
+    public void close() throws IOException {
+        try (lock;
+                channel) {
+            if (channel.isOpen()) {
+                if (writer != null && failure == null) {
+                    force();
+                }
+                if (isNew && channel.size() == 0) {
+                    Files.deleteIfExists(path);
+                }
+            }
+        }
+    }
+}
