@@ -19,6 +19,9 @@ import picocli.CommandLine.Command;
         description = "%nDecides which fairness criterion to fix next, guided by the complaints a system receives.%n",
         commandListHeading = "Verbs:%n",
         subcommands = {
+            MeasureVerb.class,
+            DeriveVerb.class,
+            RemedyVerb.class,
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,

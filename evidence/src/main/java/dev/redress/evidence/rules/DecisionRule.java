@@ -1,5 +1,7 @@
 package dev.redress.evidence.rules;
 
+import java.util.Arrays;
+
 /** Who is decided on positively: by stratum and level of the score, with which probability. Never less likely at a higher level. */
 public final class DecisionRule {
     private static final double ROUNDING = 1e-9;
@@ -18,6 +20,17 @@ public final class DecisionRule {
                 }
             }
         }
+    }
+
+    /** The same rule, but probabilities that close to 0 or 1 are 0 and 1. */
+    DecisionRule rounded(double close) {
+        double[][] rounded = new double[shares.length][];
+        for (int s = 0; s < rounded.length; s++) {
+            rounded[s] = Arrays.stream(shares[s])
+                    .map(share -> share < close ? 0 : share > 1 - close ? 1 : share)
+                    .toArray();
+        }
+        return new DecisionRule(rounded);
     }
 
     /** The probability of a positive decision. */

@@ -31,8 +31,39 @@ public record Derivation(
      *
      * @param price of the best rule found under them; nothing if none was found
      * @param atLeast no rule under them costs less
+     * @param resampled what other people might have shown; nothing until {@link #resampled} asks
      */
-    public record Price(List<Parity> criteria, Optional<Double> price, double atLeast, Verdict verdict) {}
+    public record Price(
+            List<Parity> criteria,
+            Optional<Double> price,
+            double atLeast,
+            Verdict verdict,
+            Optional<PriceResamples.Spread> resampled) {
+        /** Whether so many resamples say otherwise that it may be chance. */
+        public boolean uncertain() {
+            return resampled.isPresent()
+                    && resampled.get().beyond() >= 0.1
+                    && resampled.get().beyond() <= 0.9;
+        }
+    }
+
+    /** The same with an interval about each price, from so many resamples of the people. */
+    public Derivation resampled(Cells cells, RuleBounds bounds, int resamples, long seed) {
+        List<List<Parity>> sets = prices.stream().map(Price::criteria).toList();
+        List<PriceResamples.Spread> spreads =
+                new PriceResamples(cells, criteria, sets, budget, bounds).draw(resamples, seed);
+        List<Price> with = new ArrayList<>();
+        for (int n = 0; n < spreads.size(); n++) {
+            Price old = prices.get(n);
+            with.add(new Price(old.criteria, old.price, old.atLeast, old.verdict, Optional.of(spreads.get(n))));
+        }
+        return new Derivation(criteria, budget, today, best, with, conflicts, maximal, undetermined, programs);
+    }
+
+    /** The price of a set that was priced. */
+    public Optional<Price> price(List<Parity> set) {
+        return prices.stream().filter(price -> price.criteria.equals(set)).findFirst();
+    }
 
     /** Derives prices and conflicts of the criteria, within a budget of weighted errors per 1000 decisions. */
     public static Derivation of(Cells cells, List<Parity> criteria, double budget, RuleBounds bounds) {
@@ -109,7 +140,8 @@ public record Derivation(
         private Price price(int set) {
             RuleSearch.Best found = search.least(set);
             Optional<Double> price = found.rule().map(rule -> Math.max(0, found.value() - best));
-            return new Price(names(set), price, Math.max(0, found.lowerBound() - best), verdict(found));
+            return new Price(
+                    names(set), price, Math.max(0, found.lowerBound() - best), verdict(found), Optional.empty());
         }
 
         private List<List<Parity>> named(List<Integer> sets) {

@@ -4,6 +4,7 @@ import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Confusion;
 import dev.redress.evidence.metrics.Share;
+import dev.redress.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,11 @@ public record Parity(String id, ParityKind kind, Attribute attribute, double tol
         boolean several = cells.attributes().size() > 1;
         for (Attribute attribute : cells.attributes()) {
             for (ParityKind kind : kinds) {
-                all.add(new Parity((several ? attribute.name() + "." : "") + kind.id(), kind, attribute, tolerance));
+                all.add(new Parity(
+                        (several ? VisibleText.of(attribute.name()) + "." : "") + kind.id(),
+                        kind,
+                        attribute,
+                        tolerance));
             }
         }
         return all;

@@ -14,6 +14,8 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
     /** Rules within this of the least loss are as good. */
     static final double HAIR = 1e-7;
 
+    private static final double CERTAIN = 1e-5;
+
     /** The remedy; nothing if no rule meets all criteria. */
     public static Optional<Remedy> of(Cells cells, List<Parity> criteria, RuleBounds bounds) {
         int all = (1 << criteria.size()) - 1;
@@ -26,7 +28,10 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
             }
             program.fewestChanges(least.value() + HAIR);
             DecisionRule rule = search.least(all).rule().orElse(least.rule().get());
-            StepRule steps = StepRule.of(rule, cells, bounds.blind());
+            // What is all but certain is made so, if the criteria hold all the same.
+            DecisionRule plain = rule.rounded(CERTAIN);
+            DecisionRule kept = search.satisfied(plain) == all ? plain : rule;
+            StepRule steps = StepRule.of(kept, cells, bounds.blind());
             RuleEffect effect = RuleEffect.of(steps, cells, criteria, bounds.harm());
             return Optional.of(new Remedy(steps, Math.max(0, effect.loss() - free), effect));
         }

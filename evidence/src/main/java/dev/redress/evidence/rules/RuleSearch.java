@@ -27,6 +27,8 @@ final class RuleSearch {
 
     private final RuleProgram program;
     private final Consumer<DecisionRule> found;
+    private final double gap;
+    private final int mostPrograms;
 
     RuleSearch(RuleProgram program) {
         this(program, rule -> {});
@@ -34,8 +36,14 @@ final class RuleSearch {
 
     /** @param found hears of every rule on the way, whatever it satisfies */
     RuleSearch(RuleProgram program, Consumer<DecisionRule> found) {
+        this(program, found, GAP, MOST_PROGRAMS);
+    }
+
+    RuleSearch(RuleProgram program, Consumer<DecisionRule> found, double gap, int mostPrograms) {
         this.program = program;
         this.found = found;
+        this.gap = gap;
+        this.mostPrograms = mostPrograms;
     }
 
     /**
@@ -44,7 +52,12 @@ final class RuleSearch {
      * @param value what the best rule found costs; infinite if none was found
      * @param lowerBound no rule under the criteria costs less
      */
-    record Best(double value, double lowerBound, Optional<DecisionRule> rule) {}
+    record Best(double value, double lowerBound, Optional<DecisionRule> rule) {
+        /** Half way between the two; the bound if no rule was found. */
+        double middle() {
+            return rule.isEmpty() ? lowerBound : (value + lowerBound) / 2;
+        }
+    }
 
     /** A part of all rules: where each criterion's rates must lie, what no rule there is below, and the rule that was found. */
     private static final class Box {
@@ -122,9 +135,26 @@ final class RuleSearch {
             double middle = missed ? (spread[0] + spread[1]) / 2 : (window[0] + window[1]) / 2;
             double low = Math.max(window[0], middle - parity.tolerance() / 2);
             double high = Math.min(window[1], middle + parity.tolerance() / 2);
-            program.solve(imposed, with(box.windows, chosen, low, high)).rule().ifPresent(this::offer);
+            program.solve(imposed, narrowed(box)).rule().ifPresent(this::offer);
             open(with(box.windows, chosen, window[0], high));
             open(with(box.windows, chosen, low, window[1]));
+        }
+
+        /** Windows as wide as the tolerance, about the rates of the box's rule: whatever lies in them meets the criteria. */
+        private double[][] narrowed(Box box) {
+            double[][] windows = box.windows.clone();
+            for (int i = 0; i < windows.length; i++) {
+                Parity parity = program.parities().get(i);
+                if ((imposed >> i & 1) != 0 && parity.kind().rate().isRatio()) {
+                    double[] spread = spread(parity, box.rule);
+                    double middle = (spread[0] + spread[1]) / 2;
+                    windows[i] = new double[] {
+                        Math.max(windows[i][0], middle - parity.tolerance() / 2),
+                        Math.min(windows[i][1], middle + parity.tolerance() / 2)
+                    };
+                }
+            }
+            return windows;
         }
 
         /** Of the criteria that the box's rule misses, the one it misses most; else the widest window; -1 if none can be split. */
@@ -184,7 +214,7 @@ final class RuleSearch {
         return satisfied;
     }
 
-    /** The best rule under the criteria, up to {@link #GAP}; or the proof that there is none. */
+    /** The best rule under the criteria, up to the gap; or the proof that there is none. */
     Best least(int imposed) {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst());
     }
@@ -199,11 +229,11 @@ final class RuleSearch {
         double[][] everywhere = new double[program.parities().size()][];
         Arrays.setAll(everywhere, i -> new double[] {0, 1});
         search.open(everywhere);
-        long most = program.timesSolved() + MOST_PROGRAMS;
+        long most = program.timesSolved() + mostPrograms;
         while (!search.boxes.isEmpty()
                 && search.value > enough
                 && search.lowerBound() <= tooMuch
-                && search.lowerBound() < search.value - GAP
+                && search.lowerBound() < search.value - gap
                 && program.timesSolved() < most) {
             search.split(search.boxes.remove());
         }
