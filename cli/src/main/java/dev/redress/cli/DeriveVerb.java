@@ -62,6 +62,27 @@ final class DeriveVerb extends RulesVerb {
     long seed;
 
     @Option(
+            names = "--effort",
+            paramLabel = "FILE",
+            description = "Hours of work that a fix takes: CSV criterion,hours. One hour where nothing is said.")
+    @Nullable
+    Path effort;
+
+    @Option(
+            names = "--cost-per-error",
+            paramLabel = "C",
+            defaultValue = "1",
+            description = "What one more error per 1000 decisions costs, in units of loss (default: ${DEFAULT-VALUE}).")
+    double costPerError;
+
+    @Option(
+            names = "--cost-per-hour",
+            paramLabel = "C",
+            defaultValue = "1",
+            description = "What an hour of work costs, in units of loss (default: ${DEFAULT-VALUE}).")
+    double costPerHour;
+
+    @Option(
             names = "--name",
             paramLabel = "TEXT",
             description = "What the charter is called (default: the file's name).")
@@ -100,13 +121,15 @@ final class DeriveVerb extends RulesVerb {
     }
 
     private DerivedCharter charter(Cells cells, Derivation derivation) {
+        Effort work = effort == null ? new Effort(Map.of()) : Effort.read(effort, ids(derivation.criteria()));
         Map<String, Double> costs = new LinkedHashMap<>();
-        derivation
-                .criteria()
-                .forEach(criterion -> derivation
-                        .price(List.of(criterion))
-                        .flatMap(Derivation.Price::price)
-                        .ifPresent(price -> costs.put(criterion.id(), price)));
+        for (Parity criterion : derivation.criteria()) {
+            double labour = work.of(criterion.id()) * costPerHour;
+            derivation
+                    .price(List.of(criterion))
+                    .flatMap(Derivation.Price::price)
+                    .ifPresent(price -> costs.put(criterion.id(), price * costPerError + labour));
+        }
         List<String> evidence = List.of(
                 "Derived from " + file + ": " + words(cells) + ", SHA-256 of what was counted " + cells.fingerprint(),
                 "by: redress " + commandLine(),
@@ -117,7 +140,12 @@ final class DeriveVerb extends RulesVerb {
                         derivation.best(),
                         plain(tolerance),
                         plain(budget)),
-                "Prices are of the best rule found; what is proven is a bound on every rule (linear programs, branch and bound).");
+                "Prices are of the best rule found; what is proven is a bound on every rule (linear programs, branch and bound).",
+                "A price is how many more of 1000 decisions are wrong than under the best rule without any criterion.",
+                "A cost is price x " + plain(costPerError) + " + hours of work x " + plain(costPerHour) + "; hours: "
+                        + (work.hours().isEmpty() ? "nobody said, so 1 each" : work.hours()) + ".",
+                "So a unit of loss is one wrong decision in 1000: a complaint about a wrong decision has the loss 1, unless you weigh"
+                        + " it otherwise.");
         String called = name == null ? String.valueOf(file.getFileName()) : name;
         return new DerivedCharter(called, derivation, costs, evidence);
     }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         description = "Fairness metrics of a prediction log by group, with intervals, and what differs between groups.",
         footer = {
             "",
-            "Reads CSV (also .gz) and Parquet, one row per decision. Intervals are 95%: Wilson's for a rate, Newcombe's for a",
+            "Reads CSV (also .gz) and Parquet, one row per decision. Intervals are 95%%: Wilson's for a rate, Newcombe's for a",
             "difference, DeLong's for an AUC, a seeded bootstrap for Brier score and calibration. p-values are corrected for the",
             "number of pairs of groups (Bonferroni) and of criteria (Holm). Rates of fewer than 30 people are marked with * and",
             "decide nothing. Aequitas' columns (score, label_value) need no options; Fairlearn's names are in the JSON.",

@@ -40,6 +40,10 @@ final class ModulesTest {
         forbid("dev.redress.files..", "dev.redress.solvers..", "dev.redress.lab..", "dev.redress.cli..");
         forbid("dev.redress.solvers..", "dev.redress.files..", "dev.redress.lab..", "dev.redress.cli..");
         forbid("dev.redress.lab..", "dev.redress.cli..");
+        for (String below : new String[] {"dev.redress.model..", "dev.redress.files..", "dev.redress.solvers.."}) {
+            forbid(below, "dev.redress.evidence..");
+        }
+        forbid("dev.redress.evidence..", "dev.redress.lab..", "dev.redress.cli..");
     }
 
     @Test
@@ -51,5 +55,8 @@ final class ModulesTest {
             forbid(owner, "picocli..");
         }
         forbid("dev.redress.lab..", "com.fasterxml.jackson..", "de.siegmar.fastcsv..");
+        forbid("dev.redress.evidence..", "com.google.ortools..", "picocli..");
+        // Through java.sql only: whoever never reads a table never needs it.
+        forbid("dev.redress..", "org.duckdb..");
     }
 }

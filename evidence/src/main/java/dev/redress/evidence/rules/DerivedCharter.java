@@ -15,16 +15,9 @@ import java.util.stream.Collectors;
  * @param evidence lines that say where all this comes from
  */
 public record DerivedCharter(String name, Derivation derivation, Map<String, Double> costs, List<String> evidence) {
-    private static final String UNITS = """
-            # A unit of loss is one wrong decision among 1000 like those in the log. A criterion's cost is its price: how many more of
-            # 1000 decisions are wrong under the best rule that meets it, than under the best rule without any criterion, plus what
-            # the work costs in the same unit, if an effort was given. A complaint about one wrong decision has the loss 1.
-            """;
-
     public String yaml() {
         StringBuilder yaml = new StringBuilder();
         evidence.forEach(line -> yaml.append("# ").append(VisibleText.of(line)).append('\n'));
-        yaml.append(UNITS);
         yaml.append("name: ").append(quoted(name)).append('\n');
         criteria(yaml);
         conflicts(yaml);
