@@ -14,6 +14,16 @@ final class Criteria {
         return words.stream().map(word -> parse(word, cells, tolerance)).toList();
     }
 
+    /** Whether the word names a criterion that can be measured. */
+    static boolean isRate(String id) {
+        try {
+            ParityKind.find(id.substring(id.lastIndexOf('.') + 1));
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     private static Parity parse(String word, Cells cells, double tolerance) {
         int equals = word.lastIndexOf('=');
         String id = equals < 0 ? word : word.substring(0, equals);

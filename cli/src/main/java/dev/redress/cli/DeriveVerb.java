@@ -53,7 +53,7 @@ final class DeriveVerb extends RulesVerb {
     @Option(
             names = "--resamples",
             paramLabel = "N",
-            defaultValue = "100",
+            defaultValue = "40",
             description = "How often prices are found again on resampled people, for intervals; 0 for none (default:"
                     + " ${DEFAULT-VALUE}).")
     int resamples;

@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
             MeasureVerb.class,
             DeriveVerb.class,
             RemedyVerb.class,
+            MonitorVerb.class,
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,

@@ -252,4 +252,41 @@ final class EvidenceVerbsTest {
                 .replace(Project.file("examples") + "/", "examples/");
         assertThat(made).isEqualTo(Files.readString(Project.file("examples/compas/derived.yaml")));
     }
+
+    @Test
+    void monitorPrintsALineForEachPeriod() throws Exception {
+        StringBuilder csv = new StringBuilder("d,y,g,t\n");
+        for (int n = 0; n < 400; n++) {
+            // In February group b is always decided on positively.
+            boolean february = n % 4 < 2;
+            csv.append(february && n % 2 == 0 ? 1 : n / 4 % 2).append(",0,").append(n % 2 == 0 ? "b" : "a");
+            csv.append(february ? ",2026-02-03\n" : ",2026-01-03\n");
+        }
+        Path log = Files.writeString(directory.resolve("log.csv"), csv);
+        Path charter = Files.writeString(
+                directory.resolve("charter.yaml"),
+                "criteria:\n  - {id: fpr, cost: 3}\n  - {id: ff, cost: 2}\n  - {id: delay, cost: 1}\n");
+        Outcome outcome = Project.run(
+                "monitor",
+                log.toString(),
+                "--label",
+                "y",
+                "--decision",
+                "d",
+                "--group",
+                "g",
+                "--at",
+                "t",
+                "--charter",
+                charter.toString(),
+                "--tolerance",
+                "0.05");
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.err()).contains("delay is not measured");
+        // In February the rates are 0.5 and 1, together 0.75: each of 100 people is 0.25 away, 0.2 beyond the
+        // tolerance.
+        assertThat(outcome.out())
+                .isEqualTo("{\"at\":\"2026-01\",\"steps\":1,\"losses\":{\"fpr\":0,\"ff\":0}}\n"
+                        + "{\"at\":\"2026-02\",\"steps\":1,\"losses\":{\"fpr\":40,\"ff\":30}}\n");
+    }
 }

@@ -55,6 +55,16 @@ final class TutorialTest {
         }
     }
 
+    @Test
+    void theLibraryExampleRunsAsPrintedInTenStatements() throws Exception {
+        JavaExample example = JavaExample.of(Files.readString(TUTORIAL)
+                .replace("\"examples/", "\"" + Project.file("examples").toString() + "/"));
+        assertThat(example.code().lines().filter(line -> line.endsWith(";") && !line.startsWith("import")))
+                .hasSizeLessThanOrEqualTo(10);
+        assertThat(example.run(System.getProperty("java.class.path"), directory))
+                .isEqualTo(example.output());
+    }
+
     private static boolean write() {
         return "write".equals(System.getProperty("redress.tutorial"));
     }

@@ -1,5 +1,8 @@
 package dev.redress.evidence.rules;
 
+import dev.redress.model.Charter;
+import dev.redress.model.Criterion;
+import dev.redress.model.Micros;
 import dev.redress.model.VisibleText;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +18,26 @@ import java.util.stream.Collectors;
  * @param evidence lines that say where all this comes from
  */
 public record DerivedCharter(String name, Derivation derivation, Map<String, Double> costs, List<String> evidence) {
+    /** The charter that the YAML says. */
+    public Charter charter() {
+        Charter.Builder charter = Charter.named(name);
+        derivation.criteria().stream()
+                .filter(this::fixable)
+                .forEach(c -> charter.criterion(new Criterion(c.id(), c.words(), Micros.of(cost(c)))));
+        conflicts().forEach(set -> charter.conflict(set.stream().map(Parity::id).toArray(String[]::new)));
+        return charter.build();
+    }
+
+    /** Rounded as the YAML shows it. */
+    private double cost(Parity criterion) {
+        return Math.round(1000 * costs.getOrDefault(criterion.id(), 0.0)) / 1000.0;
+    }
+
+    /** A conflict of one is a criterion that is left out. */
+    private List<List<Parity>> conflicts() {
+        return derivation.conflicts().stream().filter(set -> set.size() > 1).toList();
+    }
+
     public String yaml() {
         StringBuilder yaml = new StringBuilder();
         evidence.forEach(line -> yaml.append("# ").append(VisibleText.of(line)).append('\n'));
@@ -39,9 +62,7 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
                 yaml.append("  # ").append(price).append('\n');
                 yaml.append("  - {id: ").append(word(criterion.id()));
                 yaml.append(", name: ").append(quoted(criterion.words()));
-                yaml.append(", cost: ")
-                        .append(number(costs.getOrDefault(criterion.id(), 0.0)))
-                        .append("}\n");
+                yaml.append(", cost: ").append(number(cost(criterion))).append("}\n");
             } else {
                 yaml.append("  # ")
                         .append(VisibleText.of(criterion.id()))
@@ -52,8 +73,7 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
     }
 
     private void conflicts(StringBuilder yaml) {
-        List<List<Parity>> sets =
-                derivation.conflicts().stream().filter(set -> set.size() > 1).toList();
+        List<List<Parity>> sets = conflicts();
         yaml.append(sets.isEmpty() ? "# No criteria exclude each other within the budget.\n" : "conflicts:\n");
         for (List<Parity> set : sets) {
             yaml.append("  # ")

@@ -17,7 +17,7 @@ public enum ParityKind {
     TE("Treatment equality (equal shares of false negatives among errors)", Rate.TREATMENT);
 
     /** What the four-fifths rule is named after. */
-    static final double FOUR_FIFTHS = 0.8;
+    public static final double FOUR_FIFTHS = 0.8;
 
     private final String words;
     private final Rate rate;

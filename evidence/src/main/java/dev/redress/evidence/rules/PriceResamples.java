@@ -12,7 +12,7 @@ public final class PriceResamples {
     /** Coarse is good enough here: people vary more than that. */
     private static final double GAP = 0.25;
 
-    private static final int MOST_PROGRAMS = 400;
+    private static final int MOST_PROGRAMS = 250;
 
     private final Cells cells;
     private final List<Parity> criteria;

@@ -27,8 +27,10 @@ final class DerivedCharterTest {
         List<Parity> criteria = Parity.all(cells, List.of(ParityKind.FPR, ParityKind.TPR, ParityKind.PPV), 0.02);
         Derivation derivation =
                 Derivation.of(cells, criteria, 20, RuleBounds.USUAL).resampled(cells, RuleBounds.USUAL, 20, 1);
-        String yaml = new DerivedCharter("COMPAS", derivation, Map.of("fpr", 10.131), List.of("a line")).yaml();
+        DerivedCharter derived = new DerivedCharter("COMPAS", derivation, Map.of("fpr", 10.131), List.of("a line"));
+        String yaml = derived.yaml();
         Charter charter = read(yaml);
+        assertThat(CharterFile.toJson(derived.charter())).isEqualTo(CharterFile.toJson(charter));
         assertThat(charter.criteria()).extracting(c -> c.id()).containsExactly("fpr", "tpr", "ppv");
         assertThat(charter.criteria().get(0).cost()).isEqualTo(10_131_000);
         assertThat(charter.conflicts().neighbours(2)).containsExactly(0, 1);
