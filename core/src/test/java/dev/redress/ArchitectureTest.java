@@ -40,9 +40,10 @@ final class ArchitectureTest {
     void modelOracleLedgerPolicyResolveStandOnEachOtherInThatOrder() {
         only("model");
         only("random");
+        only("catalogue");
         only("ledger", "model");
-        only("oracle", "model", "random");
-        only("policy", "model", "random", "oracle");
+        only("oracle", "model", "random", "catalogue");
+        only("policy", "model", "random", "catalogue", "oracle");
         only("resolve", "model", "random", "oracle", "policy", "ledger");
         slices().matching("dev.redress.(*)..").should().beFreeOfCycles().check(CORE);
     }

@@ -1,7 +1,9 @@
 package dev.redress.cli;
 
-import dev.redress.files.AtomicFile;
+import dev.redress.files.ComplaintWriter;
+import dev.redress.files.ComplaintWriter.Format;
 import dev.redress.lab.attack.Attack;
+import dev.redress.lab.attack.Averaging;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -10,7 +12,8 @@ import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -31,10 +34,15 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "On small charters every sequence of the given loss sizes is covered and the answer is exact; beyond, it is the worst",
-            "that was found. The cycle can go round for ever.",
+            "that was found. The cycle can go round for ever. Ctrl-C prints the worst found so far (JSON: \"complete\":false).",
+            "JSON has \"ratio\":null and \"unbounded\":true where the policy pays and the optimum does not.",
+            "",
+            "With --any it complains about one member of the largest conflict until that is fixed, then about another. Of 2r - 1 players",
+            "who know the complaints, r the size of the conflict, the cheapest pays at most about 1/(2r - 1) of what the policy pays.",
             "",
             "Examples:",
             "  redress attack charter.yaml --policy barrier-literal",
+            "  redress attack charter.yaml --policy work-function --any",
             "  redress attack charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
             "  redress compare charter.yaml --complaints worst.csv"
         })
@@ -62,67 +70,112 @@ final class AttackVerb extends CharterVerb {
             description = "How long to search: 30s, 2m (default: ${DEFAULT-VALUE}).")
     Duration budget = Duration.ZERO;
 
+    @Option(
+            names = "--any",
+            description = "Play the adversary that no deterministic policy escapes, on the charter's largest conflict.")
+    boolean any;
+
     @Option(names = "--complaints-out", paramLabel = "FILE", description = "Write the sequence as a CSV log.")
     @Nullable
     Path complaintsOut;
+
+    /** The worst found so far; the thread that says the last words reads it, too. */
+    private volatile Attack worst = new Attack(1, false, List.of(), List.of());
 
     @Override
     public Integer call() throws IOException {
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, 1).withParameters(parameters);
-        Attack attack = Attack.on(setting, kind, losses(charter), budget);
-        Guarantee guarantee = kind.guarantee(setting);
-        if (json) {
-            Json.print(out(), document(charter, attack, guarantee));
+        Attack attack;
+        if (any) {
+            Averaging.Result result = Averaging.on(setting, kind, loss(charter), COMPLAINTS_OUT);
+            new AveragingReport(charter, result).print(out(), json);
+            attack = result.attack();
         } else {
-            print(charter, attack, guarantee);
+            Guarantee guarantee = kind.guarantee(setting);
+            attack = search(charter, kind, setting, guarantee);
+            report(charter, attack, guarantee, true);
         }
         if (complaintsOut != null) {
-            AtomicFile.write(complaintsOut, csv(charter, attack).getBytes(StandardCharsets.UTF_8));
+            write(complaintsOut, csv(charter, attack));
         }
         return Redress.DONE;
     }
 
-    private long[] losses(Charter charter) {
-        if (grid < 1 || grid > 100) {
-            throw new IllegalArgumentException("the grid has from 1 to 100 losses, not " + grid);
+    private Attack search(Charter charter, PolicyKind kind, Setting setting, Guarantee guarantee) {
+        long began = System.nanoTime();
+        long[] losses = losses(charter);
+        try (Progress progress = new Progress(err())) {
+            progress.saying(() -> progress.at(
+                    Math.min(1, (System.nanoTime() - began) / (double) Math.max(1, budget.toNanos())),
+                    "ratio " + ratio(worst)));
+            Runnable lastWords = () -> {
+                progress.wipe();
+                report(charter, worst, guarantee, false);
+            };
+            LastWords.of(out(), lastWords, () -> {
+                worst = Attack.on(setting, kind, losses, budget, worse -> worst = worse);
+            });
         }
+        return worst;
+    }
+
+    private void report(Charter charter, Attack attack, Guarantee guarantee, boolean complete) {
+        if (json) {
+            Json.print(out(), document(charter, attack, guarantee, complete));
+        } else {
+            print(charter, attack, guarantee);
+        }
+    }
+
+    private static long loss(Charter charter) {
         if (charter.lossBound() == 0) {
             throw new IllegalArgumentException("the charter's lossBound is 0: complaints cannot hurt");
         }
+        return charter.lossBound();
+    }
+
+    private long[] losses(Charter charter) {
+        require("--grid", grid, 1, 100);
         long[] losses = new long[grid];
         for (int n = 1; n <= grid; n++) {
-            losses[n - 1] = charter.lossBound() * n / grid;
+            losses[n - 1] = loss(charter) * n / grid;
         }
         return losses;
     }
 
-    private static Map<String, Object> document(Charter charter, Attack attack, Guarantee guarantee) {
+    private static Map<String, Object> document(Charter charter, Attack attack, Guarantee guarantee, boolean complete) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("ratio", attack.ratio());
+        boolean unbounded = Double.isInfinite(attack.ratio());
+        document.put("ratio", unbounded ? null : attack.ratio());
+        document.put("unbounded", unbounded);
         document.put("bound", guarantee.ratio().isPresent() ? guarantee.ratio().getAsDouble() : null);
         document.put("exact", attack.exact());
         document.put("prefix", steps(charter, attack.prefix()));
         document.put("cycle", steps(charter, attack.cycle()));
+        if (!complete) {
+            document.put("complete", false);
+        }
         return document;
     }
 
-    private static List<List<Object>> steps(Charter charter, List<Attack.Step> steps) {
+    static List<List<Object>> steps(Charter charter, List<Attack.Step> steps) {
         return steps.stream()
                 .map(step -> List.<Object>of(charter.id(step.criterion()), Json.amount(step.loss())))
                 .toList();
     }
 
     private void print(Charter charter, Attack attack, Guarantee guarantee) {
-        String ratio = Double.isInfinite(attack.ratio())
-                ? "without bound"
-                : String.format(Locale.ROOT, "%.4f", attack.ratio());
-        out().println("ratio   " + ratio
+        out().println("ratio   " + ratio(attack)
                 + (attack.exact() ? " (exact: no sequence of these losses is worse)" : " (the worst found)"));
         out().println("bound   " + guarantee.words());
         out().println("prefix  " + words(charter, attack.prefix()));
         out().println("cycle   " + words(charter, attack.cycle()));
+    }
+
+    private static String ratio(Attack attack) {
+        return Double.isInfinite(attack.ratio()) ? "without bound" : String.format(Locale.ROOT, "%.4f", attack.ratio());
     }
 
     private static String words(Charter charter, List<Attack.Step> steps) {
@@ -138,14 +191,9 @@ final class AttackVerb extends CharterVerb {
         int rounds = attack.cycle().isEmpty()
                 ? 0
                 : Math.max(1, COMPLAINTS_OUT / attack.cycle().size());
-        StringBuilder csv = new StringBuilder("criterion,loss\n");
-        for (Event event : attack.log(rounds)) {
-            Event.Complaint complaint = (Event.Complaint) event;
-            csv.append(charter.id(complaint.criteria().get(0)))
-                    .append(',')
-                    .append(Micros.format(complaint.loss()))
-                    .append('\n');
-        }
+        StringWriter csv = new StringWriter();
+        ComplaintWriter writer = new ComplaintWriter(new PrintWriter(csv), Format.CSV, charter, false);
+        attack.log(rounds).forEach(event -> writer.write((Event.Complaint) event));
         return csv.toString();
     }
 }

@@ -4,9 +4,10 @@ import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
+import dev.redress.oracle.OracleCatalogue;
+import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
-import dev.redress.solvers.OracleCatalogue;
-import dev.redress.solvers.OracleKind;
+import dev.redress.solvers.CliqueBoundedOracle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's, repaired), cp-sat.",
+            "Plugins add others; 'redress policies' lists them all.",
             "What is not proven comes with a bound that no state is below. Ctrl-C prints the best state so far.",
             "",
             "Examples:",
@@ -88,18 +90,23 @@ final class BestStateVerb extends CharterVerb {
                 line.say(words(progress));
                 return !interrupted.get();
             };
-            return kind.create(timeLimit, watch).minimise(objective, charter.conflicts());
+            return CliqueBoundedOracle.of(kind, timeLimit, watch).minimise(objective, charter.conflicts());
         }
     }
 
     private static String words(SearchWatch.Progress progress) {
-        return String.format(
-                Locale.ROOT,
-                "best %.6g, bound %.6g, gap %.2f%%%s",
-                progress.value(),
-                progress.lowerBound(),
-                gap(progress.value(), progress.lowerBound()),
-                progress.nodes() > 0 ? ", " + progress.nodes() + " nodes" : "");
+        if (Double.isInfinite(progress.value())) {
+            return "nothing found yet";
+        }
+        return String.format(Locale.ROOT, "best %.6g", progress.value())
+                + (Double.isInfinite(progress.lowerBound())
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                ", bound %.6g, gap %.2f%%",
+                                progress.lowerBound(),
+                                gap(progress.value(), progress.lowerBound())))
+                + (progress.nodes() > 0 ? ", " + progress.nodes() + " nodes" : "");
     }
 
     private static double gap(double value, double lowerBound) {

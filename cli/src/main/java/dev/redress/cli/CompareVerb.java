@@ -1,15 +1,12 @@
 package dev.redress.cli;
 
-import dev.redress.files.AtomicFile;
-import dev.redress.lab.Comparison;
+import dev.redress.hindsight.Comparison;
+import dev.redress.lab.figure.LineChart;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.policy.Guarantee;
-import dev.redress.policy.PolicyCatalogue;
-import dev.redress.policy.Setting;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +30,7 @@ import picocli.CommandLine.Option;
         })
 final class CompareVerb extends LogVerb {
     @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
-    List<String> policies = Comparison.POLICIES;
+    List<String> policies = List.of();
 
     @Option(
             names = "--seed",
@@ -57,16 +54,38 @@ final class CompareVerb extends LogVerb {
     public Integer call() throws IOException {
         Charter charter = charter();
         List<Event> log = wholeLog(charter);
-        Comparison comparison = Comparison.of(charter, log, policies, seed, effort);
+        Comparison comparison = compare(charter, log);
         if (json) {
             Json.print(out(), document(comparison));
         } else {
-            print(charter, log, comparison);
+            print(comparison);
         }
         if (plot != null) {
-            AtomicFile.write(plot, comparison.chart().toSvg().getBytes(StandardCharsets.UTF_8));
+            write(plot, chart(charter, log, comparison).toSvg());
         }
         return Redress.DONE;
+    }
+
+    private Comparison compare(Charter charter, List<Event> log) {
+        try (Progress line = new Progress(err())) {
+            List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
+            return Comparison.of(charter, log, chosen, seed, effort, line::say);
+        }
+    }
+
+    /** The total loss of each policy as the log goes by, and where the optimum ends. */
+    private static LineChart chart(Charter charter, List<Event> log, Comparison comparison) {
+        LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
+        double[] x =
+                comparison.points().stream().mapToDouble(Integer::doubleValue).toArray();
+        for (Comparison.Row row : comparison.rows()) {
+            chart.line(
+                    row.policy(),
+                    x,
+                    row.curve().stream().mapToDouble(Micros::toDouble).toArray());
+        }
+        double end = Micros.toDouble(comparison.hindsight().totalLoss());
+        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
     }
 
     private static Map<String, Object> document(Comparison comparison) {
@@ -91,7 +110,7 @@ final class CompareVerb extends LogVerb {
         return document;
     }
 
-    private void print(Charter charter, List<Event> log, Comparison comparison) {
+    private void print(Comparison comparison) {
         Table table = new Table("policy", "total loss", "complaints", "fixing", "fixes", "ratio", "bound");
         for (Comparison.Row row : comparison.rows()) {
             table.row(
@@ -101,7 +120,7 @@ final class CompareVerb extends LogVerb {
                     Micros.format(row.fixingCost()),
                     row.fixes(),
                     String.format(Locale.ROOT, "%.3f", comparison.ratio(row)),
-                    bound(charter, log, row.policy()));
+                    bound(row.guarantee()));
         }
         table.print(out());
         out().println();
@@ -109,9 +128,7 @@ final class CompareVerb extends LogVerb {
         comparison.refusals().forEach((policy, why) -> out().println(policy + " is left out: " + why));
     }
 
-    private String bound(Charter charter, List<Event> log, String policy) {
-        Guarantee guarantee = PolicyCatalogue.find(policy).guarantee(Setting.of(charter, seed));
-        log.forEach(event -> ResolveVerb.note(event, guarantee));
+    private static String bound(Guarantee guarantee) {
         return guarantee.ratio().isPresent()
                 ? String.format(Locale.ROOT, "%.3f", guarantee.ratio().getAsDouble())
                 : "-";

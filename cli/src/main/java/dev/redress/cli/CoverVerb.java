@@ -27,7 +27,7 @@ final class CoverVerb extends CharterVerb {
             names = "--policy",
             paramLabel = "ID",
             required = true,
-            description = "explore-then-commit, ucb, thompson or arm-elimination.")
+            description = "One that explores: 'redress policies' says which.")
     String policy = "";
 
     @Option(

@@ -35,6 +35,7 @@ final class DecisionTable implements DurableResolver.Listener {
     private boolean headed;
     private long events;
     private long complaints;
+    private long largestLoss;
 
     private record Past(long event, String row) {}
 
@@ -51,6 +52,11 @@ final class DecisionTable implements DurableResolver.Listener {
     /** How many complaints were taken in. */
     long complaints() {
         return complaints;
+    }
+
+    /** The largest loss of one complaint, in micros. */
+    long largestLoss() {
+        return largestLoss;
     }
 
     /** Every decision so far, for {@code --json}. */
@@ -107,8 +113,9 @@ final class DecisionTable implements DurableResolver.Listener {
     private List<String> take(Entry entry) {
         Event event = entry.event();
         events++;
-        if (event instanceof Event.Complaint) {
+        if (event instanceof Event.Complaint complaint) {
             complaints++;
+            largestLoss = Math.max(largestLoss, complaint.loss());
             if (entry.decisions().isEmpty()) {
                 return List.of();
             }

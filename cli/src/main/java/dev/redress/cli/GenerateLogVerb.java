@@ -1,29 +1,35 @@
 package dev.redress.cli;
 
+import dev.redress.files.ComplaintWriter;
+import dev.redress.files.ComplaintWriter.Format;
 import dev.redress.lab.ComplaintGenerator;
 import dev.redress.lab.ComplaintGenerator.Temper;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
-import dev.redress.model.Micros;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code generate-log CHARTER}: complaints that nobody made. */
 @Command(
         name = "generate-log",
-        description = "Makes up complaints about a charter's criteria and prints them as CSV.",
+        description = "Makes up complaints about a charter's criteria and prints them as a log.",
         footer = {
             "",
             "Tempers: uniform; bursty (one criterion at a time, for a while); seasonal; drifting. Losses are eighths of the",
-            "charter's loss bound. Same seed, same bytes, on every machine.",
+            "charter's loss bound. Same seed, same bytes, on every machine. --json prints {\"complaints\":[..]}.",
             "",
             "Examples:",
             "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 --seed 1 > log.csv"
         })
 final class GenerateLogVerb extends CharterVerb {
     private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+    private static final Instant END = Instant.parse("9999-12-31T00:00:00Z");
     private static final Duration BETWEEN = Duration.ofHours(6);
 
     @Option(
@@ -47,17 +53,43 @@ final class GenerateLogVerb extends CharterVerb {
             description = "The seed (default: ${DEFAULT-VALUE}).")
     long seed;
 
+    @Option(
+            names = "--format",
+            paramLabel = "csv|jsonl",
+            defaultValue = "csv",
+            description = "CSV or JSON lines (default: ${DEFAULT-VALUE}).")
+    Format format = Format.CSV;
+
+    private long made;
+
     @Override
     public Integer call() {
         Charter charter = charter();
-        out().print("id,at,criterion,loss\n");
-        long n = 0;
-        for (Event event : new ComplaintGenerator(temper, complaints).generate(charter, seed)) {
-            Event.Complaint complaint = (Event.Complaint) event;
-            out().print("made-up-" + (n + 1) + "," + START.plus(BETWEEN.multipliedBy(n)) + ","
-                    + charter.id(complaint.criteria().get(0)) + "," + Micros.format(complaint.loss()) + "\n");
-            n++;
+        ComplaintGenerator generator = new ComplaintGenerator(temper, complaints);
+        if (json) {
+            List<Map<String, Object>> all = new ArrayList<>();
+            generator.generate(charter, seed, complaint -> all.add(document(charter, named(complaint))));
+            Json.print(out(), Map.of("complaints", all));
+        } else {
+            ComplaintWriter writer = new ComplaintWriter(out().data(), format, charter, true);
+            generator.generate(charter, seed, complaint -> writer.write(named(complaint)));
         }
         return Redress.DONE;
+    }
+
+    /** With an id and a time, as long as years have four digits. */
+    private Event.Complaint named(Event.Complaint complaint) {
+        Instant at = START.plus(BETWEEN.multipliedBy(made++));
+        return new Event.Complaint(
+                "made-up-" + made, at.isBefore(END) ? at.toString() : null, complaint.criteria(), complaint.loss());
+    }
+
+    private static Map<String, Object> document(Charter charter, Event.Complaint complaint) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("id", complaint.id());
+        document.put("at", complaint.at());
+        document.put("criteria", complaint.criteria().stream().map(charter::id).toList());
+        document.put("loss", Json.amount(complaint.loss()));
+        return document;
     }
 }

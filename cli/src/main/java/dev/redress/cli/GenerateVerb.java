@@ -3,6 +3,7 @@ package dev.redress.cli;
 import dev.redress.files.CharterFile;
 import dev.redress.lab.CharterGenerator;
 import dev.redress.model.ReleaseRule;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,11 @@ import picocli.CommandLine.Option;
             "  redress generate --criteria 20 --seed 7 | redress best-state -"
         })
 final class GenerateVerb extends Verb {
+    /** Every pair of criteria is drawn, so more would take minutes; and a charter of more pairs would be larger than a file may be. */
+    private static final int MOST_CRITERIA = 50_000;
+
+    private static final double MOST_PAIRS = 1_000_000;
+
     @Option(names = "--criteria", paramLabel = "K", required = true, description = "How many criteria.")
     int criteria;
 
@@ -53,8 +59,21 @@ final class GenerateVerb extends Verb {
 
     @Override
     public Integer call() {
-        int pairs = CharterGenerator.ofPaper(criteria, alpha, lambda).pairs();
-        out().print(CharterFile.toJson(new CharterGenerator(criteria, pairs, lambda, release).generate(seed)));
+        require("--criteria", criteria, 1, MOST_CRITERIA);
+        double pairs = Math.rint(alpha * criteria);
+        double most = Math.min(MOST_PAIRS, 0.5 * criteria * (criteria - 1));
+        if (!(pairs >= 0 && pairs <= most)) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "--alpha %s asks for %.0f correlated pairs; for %d criteria there are from 0 to %.0f",
+                    alpha,
+                    pairs,
+                    criteria,
+                    most));
+        }
+        require("--lambda", lambda, 0, 1_000_000);
+        out().print(CharterFile.toJson(
+                new CharterGenerator(criteria, (int) Math.round(alpha * criteria), lambda, release).generate(seed)));
         return Redress.DONE;
     }
 }

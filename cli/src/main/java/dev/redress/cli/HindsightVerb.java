@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
-import dev.redress.lab.hindsight.Hindsight;
+import dev.redress.hindsight.Hindsight;
+import dev.redress.hindsight.Move;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Option;
             "Exact where it can be proven; else the best that was found, and a bound that nothing is below.",
             "",
             "Examples:",
-            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv"
+            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
+            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv --schedule"
         })
 final class HindsightVerb extends LogVerb {
     @Option(
@@ -32,21 +34,71 @@ final class HindsightVerb extends LogVerb {
                     "How hard to try where it is hard: about so many seconds, twice as many at most (default: ${DEFAULT-VALUE}).")
     double effort;
 
+    @Option(
+            names = "--schedule",
+            description = "Also print what it fixes, and when: just before a complaint is served.")
+    boolean schedule;
+
     @Override
     public Integer call() throws IOException {
         Charter charter = charter();
         List<Event> log = wholeLog(charter);
-        Hindsight hindsight = Hindsight.of(charter, log, effort);
+        Hindsight hindsight = find(charter, log);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("totalLoss", Json.amount(hindsight.totalLoss()));
             document.put("lowerBound", Json.amount(hindsight.lowerBound()));
             document.put("optimal", hindsight.optimal());
+            document.put(
+                    "schedule",
+                    hindsight.schedule().stream()
+                            .map(move -> document(move, charter, log))
+                            .toList());
             Json.print(out(), document);
         } else {
+            if (schedule) {
+                printSchedule(charter, log, hindsight);
+            }
             out().println(describe(hindsight));
         }
         return Redress.DONE;
+    }
+
+    private Hindsight find(Charter charter, List<Event> log) {
+        try (Progress line = new Progress(err())) {
+            return Hindsight.of(charter, log, effort, progress -> line.say(progress.words()));
+        }
+    }
+
+    private static Map<String, Object> document(Move move, Charter charter, List<Event> log) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("complaint", complaint(move.row(), log));
+        document.put("fix", charter.id(move.criterion()));
+        document.put("releases", charter.ids(move.released()));
+        document.put("cost", Json.amount(move.cost()));
+        return document;
+    }
+
+    private void printSchedule(Charter charter, List<Event> log, Hindsight hindsight) {
+        Table table = new Table("before complaint", "when", "decision", "cost");
+        for (Move move : hindsight.schedule()) {
+            String releases =
+                    move.released().isEmpty() ? "" : ", release " + String.join(", ", charter.ids(move.released()));
+            table.row(
+                    complaint(move.row(), log),
+                    log.get(move.row()) instanceof Event.Complaint complaint && complaint.at() != null
+                            ? complaint.at()
+                            : "",
+                    "fix " + charter.id(move.criterion()) + releases,
+                    Micros.format(move.cost()));
+        }
+        table.print(out());
+        out().println();
+    }
+
+    /** What the log calls the row, or its number, counted from 1. */
+    private static Object complaint(int row, List<Event> log) {
+        return log.get(row) instanceof Event.Complaint complaint && complaint.id() != null ? complaint.id() : row + 1;
     }
 
     static String describe(Hindsight hindsight) {

@@ -2,6 +2,7 @@ package dev.redress.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.redress.model.VisibleText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON document made of maps, lists, strings, numbers, booleans and nulls, printed on one line. */
+/** A JSON document made of maps, lists, strings, numbers, booleans and nulls, printed on one line; what is invisible is escaped. */
 final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -24,7 +25,7 @@ final class Json {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        out.println(text);
+        out.println(VisibleText.inJson(text.toString()));
     }
 
     /** An amount in micros as the plain decimal that people wrote. */

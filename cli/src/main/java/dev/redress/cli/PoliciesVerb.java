@@ -1,30 +1,43 @@
 package dev.redress.cli;
 
+import dev.redress.oracle.OracleCatalogue;
+import dev.redress.oracle.OracleKind;
 import dev.redress.policy.Parameter;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code policies}: which policies there are, and what they can be given. */
 @Command(
         name = "policies",
-        description = "Lists the policies and their parameters.",
-        footer = {"", "Examples:", "  redress policies", "  redress policies --json"})
+        description = "Lists the policies and their parameters, and the oracles.",
+        footer = {
+            "",
+            "Jars of other people add policies and oracles: name the jars, or folders of jars, in REDRESS_PLUGINS, with a colon",
+            "between them (CONTRIBUTING.md says how to write one).",
+            "",
+            "Examples:",
+            "  redress policies",
+            "  redress policies --json"
+        })
 final class PoliciesVerb extends Verb {
     @Override
     public Integer call() {
         if (json) {
-            Json.print(
-                    out(),
-                    Map.of(
-                            "policies",
-                            PolicyCatalogue.kinds().stream()
-                                    .map(PoliciesVerb::document)
-                                    .toList()));
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put(
+                    "policies",
+                    PolicyCatalogue.kinds().stream().map(PoliciesVerb::document).toList());
+            document.put(
+                    "oracles",
+                    OracleCatalogue.kinds().stream().map(PoliciesVerb::document).toList());
+            Json.print(out(), document);
             return Redress.DONE;
         }
         Table table = new Table("policy", "what it does", "parameters");
@@ -39,6 +52,12 @@ final class PoliciesVerb extends Verb {
         for (Parameter parameter : distinctParameters()) {
             out().println(parameter.name() + ": " + parameter.meaning());
         }
+        out().println();
+        printTraits();
+        out().println();
+        printOracles();
+        out().println();
+        out().println(plugins());
         return Redress.DONE;
     }
 
@@ -50,12 +69,65 @@ final class PoliciesVerb extends Verb {
         return List.copyOf(byName.values());
     }
 
+    private void printTraits() {
+        printThose("for complaint logs", PolicyKind::answersComplaints);
+        printThose("for an exact worst case (attack)", PolicyKind::recallable);
+        printThose("explore a cover (cover)", kind -> kind.exploration() != null);
+        printThose("use chance", PolicyKind::usesChance);
+        printThose("know the true losses", PolicyKind::knowsLosses);
+    }
+
+    private void printThose(String trait, Predicate<PolicyKind> has) {
+        out().println(trait + ": "
+                + PolicyCatalogue.kinds().stream()
+                        .filter(has)
+                        .map(PolicyKind::id)
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private void printOracles() {
+        Table table = new Table("oracle", "what it does");
+        OracleCatalogue.kinds().forEach(kind -> table.row(kind.id(), kind.does()));
+        table.print(out());
+    }
+
+    /** Which of them came in other people's jars, or how one would add such a jar. */
+    private static String plugins() {
+        List<String> added = new ArrayList<>();
+        for (PolicyKind kind : PolicyCatalogue.kinds()) {
+            PolicyCatalogue.provider(kind).ifPresent(provider -> added.add(kind.id() + " by " + provider));
+        }
+        for (OracleKind kind : OracleCatalogue.kinds()) {
+            OracleCatalogue.provider(kind)
+                    .filter(provider -> !provider.startsWith("dev.redress."))
+                    .ifPresent(provider -> added.add(kind.id() + " by " + provider));
+        }
+        return added.isEmpty()
+                ? "No plugins: REDRESS_PLUGINS names jars that add policies and oracles."
+                : "From plugins: " + String.join(", ", added) + ".";
+    }
+
+    private static Map<String, Object> document(OracleKind kind) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("oracle", kind.id());
+        document.put("does", kind.does());
+        document.put("provider", OracleCatalogue.provider(kind).orElse(null));
+        return document;
+    }
+
     private static Map<String, Object> document(PolicyKind kind) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", kind.id());
         document.put("does", kind.does());
         document.put(
                 "parameters", kind.parameters().stream().map(Parameter::name).toList());
+        document.put("answersComplaints", kind.answersComplaints());
+        document.put("needsHorizon", kind.needsHorizon());
+        document.put("explores", kind.exploration() != null);
+        document.put("recallable", kind.recallable());
+        document.put("usesChance", kind.usesChance());
+        document.put("knowsLosses", kind.knowsLosses());
+        document.put("provider", PolicyCatalogue.provider(kind).orElse(null));
         return document;
     }
 }

@@ -1,7 +1,9 @@
 package dev.redress.cli;
 
+import dev.redress.model.VisibleText;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A line on standard error that says how far a long job is. It appears only on a terminal, only after two seconds, and is wiped
@@ -17,9 +19,10 @@ final class Progress implements AutoCloseable {
     private final long began = System.nanoTime();
     private long shown = began + PATIENCE - REFRESH;
     private boolean visible;
+    private volatile boolean closed;
 
-    Progress(PrintWriter err) {
-        this.err = err;
+    Progress(Output err) {
+        this.err = err.raw();
         // Java cannot tell whether standard error is a terminal; the launcher can.
         terminal = Boolean.getBoolean("redress.terminal");
     }
@@ -28,6 +31,30 @@ final class Progress implements AutoCloseable {
     synchronized void say(String what) {
         if (due()) {
             show(what);
+        }
+    }
+
+    /** Says every now and then what is to be said then: for jobs that do not come by here by themselves. */
+    Progress saying(Runnable line) {
+        if (terminal) {
+            Thread ticker = new Thread(() -> {
+                while (sleep() && !closed) {
+                    line.run();
+                }
+            });
+            ticker.setDaemon(true);
+            ticker.start();
+        }
+        return this;
+    }
+
+    private static boolean sleep() {
+        try {
+            TimeUnit.NANOSECONDS.sleep(REFRESH);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -49,7 +76,7 @@ final class Progress implements AutoCloseable {
 
     private boolean due() {
         long now = System.nanoTime();
-        if (!terminal || now - shown < REFRESH) {
+        if (!terminal || closed || now - shown < REFRESH) {
             return false;
         }
         shown = now;
@@ -57,7 +84,7 @@ final class Progress implements AutoCloseable {
     }
 
     private void show(String line) {
-        err.print("\r\u001b[K" + line);
+        err.print("\r\u001b[K" + VisibleText.of(line));
         err.flush();
         visible = true;
     }
@@ -68,8 +95,15 @@ final class Progress implements AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
+    public void close() {
+        wipe();
+    }
+
+    /** Wipes the line, for good. */
+    synchronized void wipe() {
+        closed = true;
         if (visible) {
+            visible = false;
             err.print("\r\u001b[K");
             err.flush();
         }

@@ -1,13 +1,21 @@
 package dev.redress.cli;
 
-import dev.redress.files.InputException;
-import dev.redress.ledger.LedgerDamage;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program: finds the verb, runs it, and turns whatever went wrong into one line and an exit code. */
 @Command(
@@ -28,11 +36,12 @@ import picocli.CommandLine.Command;
             ReplayVerb.class,
             HindsightVerb.class,
             CompareVerb.class,
-            AttackVerb.class,
             BestStateVerb.class,
-            CoverVerb.class,
-            SimulateVerb.class,
             PoliciesVerb.class,
+            LabVerb.class,
+            SimulateVerb.class,
+            AttackVerb.class,
+            CoverVerb.class,
             GenerateVerb.class,
             GenerateLogVerb.class,
             ReproduceVerb.class
@@ -42,10 +51,12 @@ import picocli.CommandLine.Command;
             "Examples:",
             "  redress validate examples/compas/charter.yaml",
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
-            "  redress VERB --help            what a verb does, with examples",
+            "  redress help resolve           what a verb does, with examples; also: redress resolve --help",
             "",
-            "Every verb prints a table for people, or one JSON document with --json.",
-            "Exit codes: 0 done, 1 a check failed, 2 bad input, 3 internal error."
+            "Every verb prints a table for people, or one JSON document with --json. In tables and messages, invisible and",
+            "control characters of foreign text are shown as \\u and a number.",
+            "Exit codes: 0 done, 1 a check failed, 2 bad input, 3 internal error or output that could not be written,",
+            "130 ended by Ctrl-C, 141 nobody read on."
         })
 public final class Redress {
     /** Done. */
@@ -54,56 +65,105 @@ public final class Redress {
     static final int CHECK_FAILED = 1;
     /** The input is not as it should be; nothing was changed. */
     static final int BAD_INPUT = 2;
-    /** A fault of ours. */
+    /** A fault of ours, or of the machine: results could not be written, or memory ran out. */
     static final int INTERNAL = 3;
+    /** Somebody pressed Ctrl-C; what was found by then is shown. */
+    static final int INTERRUPTED = 130;
+    /** Nobody reads the results any more: {@code redress .. | head -1}. */
+    static final int READER_LEFT = 141;
 
     public static void main(String[] arguments) {
-        System.exit(run(
-                new PrintWriter(System.out, false, StandardCharsets.UTF_8),
-                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
-                arguments));
+        System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), arguments));
+    }
+
+    /** Without a {@link java.io.PrintStream} between, which would keep failures to itself. */
+    private static Writer writer(FileDescriptor place) {
+        return new BufferedWriter(new OutputStreamWriter(new FileOutputStream(place), StandardCharsets.UTF_8));
     }
 
     /** Runs one command line with the given outputs, and returns its exit code. */
-    static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        CommandLine commandLine = new CommandLine(new Redress())
-                .setOut(out)
-                .setErr(err)
-                .setUsageHelpWidth(120)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((fault, command, parsed) -> report(fault, err))
-                .setParameterExceptionHandler((fault, args) -> {
-                    err.println("redress: " + fault.getMessage());
-                    err.println("Try 'redress " + path(fault.getCommandLine()) + "--help'.");
-                    return BAD_INPUT;
-                });
-        int code = commandLine.execute(arguments.length == 0 ? new String[] {"--help"} : arguments);
-        out.flush();
-        err.flush();
+    static int run(Writer out, Writer err, String... arguments) {
+        Output results = Output.ofResults(out);
+        Output messages = Output.ofMessages(err);
+        int code;
+        try {
+            code = commandLine()
+                    .setOut(results)
+                    .setErr(messages)
+                    .setExecutionStrategy(Redress::execute)
+                    .setExecutionExceptionHandler((fault, command, parsed) -> report(fault, messages))
+                    .setParameterExceptionHandler((fault, words) -> refuse(fault, messages))
+                    .execute(asked(arguments));
+            results.flush();
+        } catch (OutputLostException | Error fault) {
+            code = report(fault, messages);
+        }
+        messages.flush();
         return code;
     }
 
-    private static String path(CommandLine commandLine) {
-        return commandLine.getParent() == null ? "" : commandLine.getCommandName() + " ";
+    /** Picocli helps with the verbs that it knows and passes over others; and it does not expect that printing help can fail. */
+    private static int execute(ParseResult parsed) {
+        ParseResult last = parsed;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        CommandLine verb = last.commandSpec().commandLine();
+        if (!last.unmatched().isEmpty()) {
+            throw new UnmatchedArgumentException(verb, last.unmatched());
+        }
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (OutputLostException lost) {
+            throw new ExecutionException(verb, String.valueOf(lost.getMessage()), lost);
+        }
     }
 
-    private static int report(Exception fault, PrintWriter err) {
-        if (fault instanceof CheckFailedException || fault instanceof LedgerDamage) {
-            err.println("redress: " + fault.getMessage());
-            return CHECK_FAILED;
+    /** The verbs and their options. What the lab has is on top, too, as it was before there was a lab, but not listed there. */
+    static CommandLine commandLine() {
+        CommandLine top = new CommandLine(new Redress());
+        Set<String> lab = new CommandLine(new LabVerb()).getSubcommands().keySet();
+        top.getSubcommands()
+                .forEach((name, verb) -> verb.getCommandSpec().usageMessage().hidden(lab.contains(name)));
+        return top.registerConverter(Double.class, new Finite())
+                .registerConverter(double.class, new Finite())
+                .setUsageHelpWidth(120)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    /** {@code redress} and {@code redress help VERB} ask for help. */
+    private static String[] asked(String[] arguments) {
+        if (arguments.length > 0 && !arguments[0].equals("help")) {
+            return arguments;
         }
-        if (fault instanceof InputException || fault instanceof IllegalArgumentException) {
-            err.println("redress: " + fault.getMessage());
-            return BAD_INPUT;
+        return Stream.concat(Arrays.stream(arguments).skip(1), Stream.of("--help"))
+                .toArray(String[]::new);
+    }
+
+    private static int refuse(ParameterException fault, Output err) {
+        String problem = String.valueOf(fault.getMessage());
+        if (fault instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            boolean verb = !unmatched.isUnknownOption()
+                    && !fault.getCommandLine().getSubcommands().isEmpty();
+            problem = (verb ? "there is no verb '" : "there is no place for '") + word + "'"
+                    + hint(unmatched.getSuggestions());
         }
-        if (fault instanceof UncheckedIOException || fault instanceof IOException) {
-            err.println("redress: cannot read or write: " + fault.getMessage());
-            return BAD_INPUT;
-        }
-        err.println("redress: internal error: " + fault + " (REDRESS_TRACE=1 shows where)");
+        new Failure(BAD_INPUT, problem).report(err);
+        err.println("Try '" + fault.getCommandLine().getCommandSpec().qualifiedName(" ") + " --help'.");
+        return BAD_INPUT;
+    }
+
+    private static String hint(List<String> suggestions) {
+        return suggestions.isEmpty() ? "" : " (did you mean " + suggestions.get(0) + "?)";
+    }
+
+    private static int report(Throwable fault, Output err) {
+        int code = Failure.of(fault).report(err);
         if (System.getenv("REDRESS_TRACE") != null) {
             fault.printStackTrace(err);
         }
-        return INTERNAL;
+        return code;
     }
 }

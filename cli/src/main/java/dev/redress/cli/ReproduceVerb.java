@@ -7,6 +7,7 @@ import dev.redress.lab.experiment.Provenance;
 import dev.redress.lab.experiment.Report;
 import dev.redress.lab.experiment.Reproduction;
 import dev.redress.lab.experiment.Scale;
+import dev.redress.model.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -37,6 +38,11 @@ import picocli.CommandLine.Parameters;
             "  redress reproduce --full               with as many seeds as the claims need, into results/full"
         })
 final class ReproduceVerb extends Verb {
+    private static final int MOST_THREADS = 1024;
+
+    /** The seeds of all instances follow the first. */
+    private static final long LARGEST_SEED = Long.MAX_VALUE - 1_000_000;
+
     /** The names of the experiments, for the help. */
     static final class Names implements Iterable<String> {
         @Override
@@ -89,6 +95,10 @@ final class ReproduceVerb extends Verb {
 
     @Override
     public Integer call() {
+        require("--threads", threads, 1, MOST_THREADS);
+        if (seed > LARGEST_SEED) {
+            throw new IllegalArgumentException("--seed " + seed + " is more than " + LARGEST_SEED);
+        }
         Scale scale = size != null && size.full ? Scale.FULL : Scale.QUICK;
         List<Experiment> experiments = names.isEmpty()
                 ? Experiments.all()
@@ -130,7 +140,8 @@ final class ReproduceVerb extends Verb {
         }
         table.print(out());
         out().println();
-        out().println("Report: " + directory.resolve("report.html"));
+        out().println("Report: "
+                + VisibleText.of(directory.resolve("report.html").toString()));
     }
 
     private static String lower(Enum<?> constant) {

@@ -4,6 +4,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.model.VisibleText;
+import dev.redress.policy.Bound;
 import dev.redress.policy.Guarantee;
 import dev.redress.resolve.DurableResolver;
 import dev.redress.resolve.Recommendation;
@@ -12,11 +13,12 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a resolution came to. */
-record ResolutionSummary(
-        String name, String policy, DurableResolver durable, DecisionTable decisions, Guarantee guarantee) {
+record ResolutionSummary(String name, String policy, DurableResolver durable, DecisionTable decisions) {
     void print(PrintWriter out, boolean json) {
         if (json) {
             Json.print(out, document());
@@ -58,10 +60,29 @@ record ResolutionSummary(
         document.put(
                 "recommended",
                 resolver().recommendations().stream().map(this::recommended).toList());
-        document.put("guarantee", guarantee.words());
-        document.put("largestLoss", Json.amount(guarantee.largestLoss()));
+        document.put("guarantee", resolver().guarantee().words());
+        document.put("bound", bound(resolver().guarantee()));
+        document.put("largestLoss", Json.amount(decisions.largestLoss()));
         durable.head().ifPresent(head -> document.put("head", head));
         document.put("decisions", decisions.documents());
+        return document;
+    }
+
+    /** The numbers behind the words; null where nothing is promised. */
+    static @Nullable Map<String, Object> bound(Guarantee guarantee) {
+        Optional<Bound> free = guarantee.free();
+        Optional<Bound> imposed = guarantee.imposed();
+        if (free.isEmpty() || imposed.isEmpty() || guarantee.ratio().isEmpty()) {
+            return null;
+        }
+        Map<String, Object> compliant = new LinkedHashMap<>();
+        compliant.put("ratio", imposed.get().ratio());
+        compliant.put("additive", Json.amount(imposed.get().additive()));
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("ratio", guarantee.ratio().getAsDouble());
+        document.put("observedRatio", free.get().ratio());
+        document.put("additive", Json.amount(free.get().additive()));
+        document.put("imposed", compliant);
         return document;
     }
 
@@ -83,7 +104,7 @@ record ResolutionSummary(
         line(out, "fixes", counts.isEmpty() ? "none" : counts);
         line(out, "fixed now", ids(resolver().state()));
         people(out);
-        line(out, "guarantee", guarantee.words());
+        line(out, "guarantee", resolver().guarantee().words());
         durable.head().ifPresent(head -> line(out, "ledger head", head));
     }
 

@@ -2,20 +2,17 @@ package dev.redress.cli;
 
 import dev.redress.files.ComplaintLog;
 import dev.redress.files.FileLedger;
-import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.Ledger;
 import dev.redress.ledger.Mode;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Charter;
-import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import dev.redress.resolve.DurableResolver;
 import dev.redress.resolve.Recommendation;
 import dev.redress.resolve.RefusedEvent;
-import dev.redress.resolve.Resolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -97,17 +94,17 @@ final class ResolveVerb extends LogVerb {
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed).withParameters(parameters);
-        Guarantee guarantee = kind.guarantee(setting);
         Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current()).withMode(mode);
         DecisionTable table = new DecisionTable(charter, mode, out(), json, quiet, BATCH);
         Forcing forcing = new Forcing();
-        try (ComplaintLog log = ComplaintLog.open(complaints, charter, forcing)) {
+        try (ComplaintLog log = ledger == null ? openLog(charter, forcing) : openLogForLedger(charter, forcing)) {
             Resumption resumption = append ? new Resumption.Append(log) : new Resumption.SameLog(log, ledger, table);
-            try (DurableResolver resolver = open(opening, table, resumption, guarantee)) {
+            try (DurableResolver resolver = open(opening, table, resumption)) {
                 forcing.resolver = resolver;
                 drive(log, resumption, resolver);
                 resolver.force();
-                new ResolutionSummary(charter.name(), policy, resolver, table, guarantee).print(out(), json);
+                tellUnfinished(log);
+                new ResolutionSummary(charter.name(), policy, resolver, table).print(out(), json);
             }
         }
         return Redress.DONE;
@@ -141,14 +138,12 @@ final class ResolveVerb extends LogVerb {
         }
     }
 
-    private DurableResolver open(Opening opening, DecisionTable table, Resumption resumption, Guarantee guarantee)
-            throws IOException {
-        DurableResolver.Listener notes = new GuaranteeNotes(guarantee);
+    private DurableResolver open(Opening opening, DecisionTable table, Resumption resumption) throws IOException {
         if (ledger == null) {
-            return DurableResolver.open(Ledger.none(), opening, table, notes);
+            return DurableResolver.open(Ledger.none(), opening, table);
         }
         FileLedger file = FileLedger.open(ledger);
-        DurableResolver resolver = DurableResolver.open(file, opening, resumption, table, notes);
+        DurableResolver resolver = DurableResolver.open(file, opening, resumption, table);
         if (file.tornBytes() > 0) {
             err().println("redress: " + ledger + ": the last line was torn (" + file.tornBytes()
                     + " bytes) and is dropped");
@@ -157,19 +152,6 @@ final class ResolveVerb extends LogVerb {
             table.resumed(ledger.toString(), resolver.recorded());
         }
         return resolver;
-    }
-
-    /** What the guarantee has to know. */
-    private record GuaranteeNotes(Guarantee guarantee) implements DurableResolver.Listener {
-        @Override
-        public void replayed(Entry entry, Resolver after) {
-            note(entry.event(), guarantee);
-        }
-
-        @Override
-        public void published(Entry entry) {
-            note(entry.event(), guarantee);
-        }
     }
 
     /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
@@ -206,16 +188,6 @@ final class ResolveVerb extends LogVerb {
             if (resolver.resolver().complaints() - one.complaint() >= delay) {
                 resolver.handle(Resumption.reportedByDelay(one, delay));
             }
-        }
-    }
-
-    static void note(Event event, Guarantee guarantee) {
-        if (event instanceof Event.Complaint complaint) {
-            complaint.criteria().forEach(criterion -> guarantee.complained(complaint.loss()));
-        } else if (event instanceof Event.Intervention) {
-            guarantee.overridden();
-        } else if (event instanceof Event.Repricing) {
-            guarantee.repriced();
         }
     }
 }

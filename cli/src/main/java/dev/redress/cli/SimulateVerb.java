@@ -4,18 +4,24 @@ import dev.redress.lab.LossFamily;
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
+import dev.redress.model.LossModel;
+import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.LongStream;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,6 +34,7 @@ import picocli.CommandLine.Option;
             "",
             "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one who knows",
             "the best state from the start and walks there. Runs use all cores; the output does not depend on how many.",
+            "Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e6 --runs 10",
@@ -35,6 +42,9 @@ import picocli.CommandLine.Option;
             "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends CharterVerb {
+    /** So many rows fit into memory, and into what anybody wants to read. */
+    private static final int MOST_RUNS = 1_000_000;
+
     @Option(
             names = "--policy",
             paramLabel = "ID",
@@ -81,33 +91,77 @@ final class SimulateVerb extends CharterVerb {
     public Integer call() {
         long steps = steps();
         Charter charter = charter();
+        refuseTooLong(charter, steps);
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, seed);
         SortedMap<String, Double> given = given(kind);
         Simulator simulator = new Simulator(charter, losses, setting.oracles());
-        List<Run> results = simulate(simulator, kind, given, steps);
+        // In the order of the seeds, so that threads cannot be told from the output.
+        NavigableMap<Long, Run> finished = new ConcurrentSkipListMap<>();
+        try (Progress progress = new Progress(err())) {
+            progress.saying(
+                    () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
+            Runnable lastWords = () -> {
+                progress.wipe();
+                report(charter, simulator, List.copyOf(finished.values()), steps);
+            };
+            // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
+            AtomicLong next = new AtomicLong(seed);
+            LastWords.of(
+                    out(),
+                    lastWords,
+                    () -> IntStream.range(0, runs).parallel().forEach(any -> {
+                        long each = next.getAndIncrement();
+                        finished.put(each, simulator.run(kind, given, steps, each));
+                    }));
+        }
+        report(charter, simulator, List.copyOf(finished.values()), steps);
+        return Redress.DONE;
+    }
+
+    private void report(Charter charter, Simulator simulator, List<Run> results, long steps) {
         if (json) {
             Json.print(out(), document(charter, simulator, results, steps));
         } else {
             print(charter, simulator, results);
         }
-        return Redress.DONE;
     }
 
     private long steps() {
-        if (!(horizon >= 1 && horizon <= 1e15) || horizon != Math.rint(horizon)) {
-            throw new IllegalArgumentException("--horizon " + horizon + " is not a whole number from 1 to 1e15");
+        require("--horizon", horizon, 1, 1e15);
+        if (horizon != Math.rint(horizon)) {
+            throw new IllegalArgumentException("--horizon " + horizon + " is not a whole number");
         }
-        if (runs < 1) {
-            throw new IllegalArgumentException("--runs " + runs + " is not a number from 1 on");
+        require("--runs", runs, 1, MOST_RUNS);
+        if (seed > Long.MAX_VALUE - runs + 1) {
+            throw new IllegalArgumentException("--seed " + seed + " has no " + (runs - 1) + " seeds after it");
         }
         return (long) horizon;
+    }
+
+    /** Losses are counted in millionths, in a long: a run in which they are ten times what is expected must fit. */
+    private static void refuseTooLong(Charter charter, long steps) {
+        LossModel losses = charter.losses().orElse(null);
+        double most = 0;
+        for (int j = 0; losses != null && j < losses.sets().size(); j++) {
+            most += losses.sets().members(j).length
+                    * Arrays.stream(losses.means(j).table()).max().orElse(0);
+        }
+        double longest = Micros.toDouble(Long.MAX_VALUE) / 10 / most;
+        if (steps > longest) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "--horizon %s is too long for losses of up to %s a step: at most %.3g",
+                    steps,
+                    most,
+                    longest));
+        }
     }
 
     /** The parameters that were given; the horizon goes to those that want to know it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
         SortedMap<String, Double> given = new TreeMap<>(parameters);
-        if (kind.parameters().stream().anyMatch(parameter -> parameter.name().equals("horizon"))) {
+        if (kind.needsHorizon()) {
             given.putIfAbsent("horizon", horizon);
         }
         Map<String, Double> flags = new LinkedHashMap<>();
@@ -120,22 +174,6 @@ final class SimulateVerb extends CharterVerb {
             }
         });
         return given;
-    }
-
-    /** A run depends on its seed alone and the list is in the order of the seeds, so threads cannot be told from the output. */
-    private List<Run> simulate(Simulator simulator, PolicyKind kind, SortedMap<String, Double> given, long steps) {
-        try (Progress progress = new Progress(err())) {
-            AtomicInteger done = new AtomicInteger();
-            return LongStream.range(seed, seed + runs)
-                    .parallel()
-                    .mapToObj(each -> {
-                        Run run = simulator.run(kind, given, steps, each);
-                        int count = done.incrementAndGet();
-                        progress.at((double) count / runs, count + " of " + runs + " runs");
-                        return run;
-                    })
-                    .toList();
-        }
     }
 
     private Map<String, Object> document(Charter charter, Simulator simulator, List<Run> results, long steps) {
@@ -152,15 +190,23 @@ final class SimulateVerb extends CharterVerb {
             rows.add(row);
         }
         Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", results.stream().mapToDouble(Run::loss).average().orElseThrow());
-        mean.put("regret", results.stream().mapToDouble(Run::regret).average().orElseThrow());
+        mean.put("loss", mean(results, Run::loss));
+        mean.put("regret", mean(results, Run::regret));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
         document.put("horizon", steps);
         document.put("bestState", charter.ids(simulator.clairvoyance().best().state()));
         document.put("runs", rows);
         document.put("mean", mean);
+        if (results.size() < runs) {
+            document.put("complete", false);
+        }
         return document;
+    }
+
+    /** Not a number if there are no runs. */
+    private static double mean(List<Run> results, ToDoubleFunction<Run> what) {
+        return results.stream().mapToDouble(what).average().orElse(Double.NaN);
     }
 
     private void print(Charter charter, Simulator simulator, List<Run> results) {
@@ -178,13 +224,14 @@ final class SimulateVerb extends CharterVerb {
         }
         table.print(out());
         out().println();
-        out().println("mean loss    "
-                + number(results.stream().mapToDouble(Run::loss).average().orElseThrow()));
-        out().println("mean regret  "
-                + number(results.stream().mapToDouble(Run::regret).average().orElseThrow()));
+        out().println("mean loss    " + number(mean(results, Run::loss)));
+        out().println("mean regret  " + number(mean(results, Run::regret)));
         out().println("best state   "
                 + String.join(" ", charter.ids(simulator.clairvoyance().best().state()))
                 + (simulator.clairvoyance().best().optimal() ? "" : " (not proven)"));
+        if (results.size() < runs) {
+            out().println("ended after " + results.size() + " of " + runs + " runs");
+        }
     }
 
     private static String number(double value) {

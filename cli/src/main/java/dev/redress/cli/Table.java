@@ -1,10 +1,11 @@
 package dev.redress.cli;
 
+import dev.redress.model.VisibleText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows for people: columns as wide as their widest cell, numbers to the right. */
+/** Rows for people: columns as wide as their widest cell, numbers to the right. What is invisible in a cell is escaped. */
 final class Table {
     private final List<String> headers;
     private final List<List<String>> rows = new ArrayList<>();
@@ -16,7 +17,7 @@ final class Table {
     Table row(Object... cells) {
         List<String> row = new ArrayList<>();
         for (Object cell : cells) {
-            row.add(String.valueOf(cell));
+            row.add(VisibleText.of(String.valueOf(cell)));
         }
         rows.add(row);
         return this;
@@ -28,8 +29,11 @@ final class Table {
         for (int column = 0; column < widths.length; column++) {
             int c = column;
             widths[c] = Math.max(
-                    headers.get(c).length(),
-                    rows.stream().mapToInt(row -> row.get(c).length()).max().orElse(0));
+                    VisibleText.columns(headers.get(c)),
+                    rows.stream()
+                            .mapToInt(row -> VisibleText.columns(row.get(c)))
+                            .max()
+                            .orElse(0));
             numeric[c] = !rows.isEmpty() && rows.stream().allMatch(row -> looksNumeric(row.get(c)));
         }
         out.println(line(headers, widths, numeric));
@@ -44,7 +48,7 @@ final class Table {
         StringBuilder line = new StringBuilder();
         for (int c = 0; c < widths.length; c++) {
             String cell = cells.get(c);
-            String padding = " ".repeat(widths[c] - cell.length());
+            String padding = " ".repeat(widths[c] - VisibleText.columns(cell));
             line.append(c == 0 ? "" : "  ").append(numeric[c] ? padding + cell : cell + padding);
         }
         return line.toString().stripTrailing();

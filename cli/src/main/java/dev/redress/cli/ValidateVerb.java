@@ -2,6 +2,7 @@ package dev.redress.cli;
 
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.model.VisibleText;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +31,7 @@ final class ValidateVerb extends CharterVerb {
             Json.print(out(), document);
             return Redress.DONE;
         }
-        out().println(charter.name().isEmpty() ? file : charter.name());
+        out().println(VisibleText.of(charter.name().isEmpty() ? file : charter.name()));
         out().println("  criteria      " + charter.size());
         out().println("  conflicts     " + charter.conflicts().size() + largest(charter));
         out().println("  correlations  " + larger);

@@ -1,6 +1,10 @@
 package dev.redress.cli;
 
-import java.io.PrintWriter;
+import dev.redress.files.AtomicFile;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,13 +27,31 @@ abstract class Verb implements Callable<Integer> {
     boolean help;
 
     /** Standard output: results. */
-    final PrintWriter out() {
-        return command().commandLine().getOut();
+    final Output out() {
+        return (Output) command().commandLine().getOut();
     }
 
     /** Standard error: what is not a result. */
-    final PrintWriter err() {
-        return command().commandLine().getErr();
+    final Output err() {
+        return (Output) command().commandLine().getErr();
+    }
+
+    /** Writes a file whole; what was printed comes first, should the file be standard output. */
+    final void write(Path file, String text) throws IOException {
+        out().flush();
+        AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Refuses what an option was given if it is not within a range. */
+    static void require(String option, double given, double least, double most) {
+        if (!(given >= least && given <= most)) {
+            throw new IllegalArgumentException(
+                    option + " " + plain(given) + " is not from " + plain(least) + " to " + plain(most));
+        }
+    }
+
+    private static String plain(double number) {
+        return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
     private CommandSpec command() {

@@ -33,11 +33,20 @@ final class AdversaryVerbsTest {
 
     @Test
     void hindsightPrintsTheContractsKeys() throws IOException {
-        Outcome outcome = Project.run("hindsight", edge(), "--complaints", rounds(5), "--json");
+        // Once j is fixed, nothing is worth a change: i is suffered each time.
+        String log = write("log.csv", "criterion,loss\n" + ("j,1\n".repeat(4) + "i,1\n").repeat(5) + "j,1\nj,1\n");
+        Outcome outcome = Project.run("hindsight", edge(), "--complaints", log, "--json");
         assertThat(outcome.code()).isZero();
-        assertThat(outcome.out().strip()).isEqualTo("{\"totalLoss\":9,\"lowerBound\":9,\"optimal\":true}");
-        assertThat(Project.run("hindsight", edge(), "--complaints", rounds(5)).out())
+        assertThat(outcome.out().strip())
+                .isEqualTo("{\"totalLoss\":9,\"lowerBound\":9,\"optimal\":true,"
+                        + "\"schedule\":[{\"complaint\":1,\"fix\":\"j\",\"releases\":[],\"cost\":4}]}");
+        assertThat(Project.run("hindsight", edge(), "--complaints", log).out())
                 .isEqualTo("hindsight pays 9: no less is possible" + System.lineSeparator());
+        assertThat(Project.run("hindsight", edge(), "--complaints", log, "--schedule")
+                        .out())
+                .contains("before complaint  when  decision  cost")
+                .containsPattern("1 +fix j +4\n")
+                .contains("hindsight pays 9: no less is possible");
     }
 
     @Test
@@ -76,6 +85,18 @@ final class AdversaryVerbsTest {
         assertThat(number("\"ratio\":([0-9.]+)", compare.out())).isBetween(0.99 * claimed, claimed);
     }
 
+    /** Far beyond what a total can hold; a wrapped sum would be a wrong number and exit code 0. */
+    @Test
+    void whatCannotBeCountedIsRefusedWithItsLine() throws IOException {
+        String log = write("huge.csv", "criterion,loss\n" + "j,1000000000\n".repeat(4500));
+        for (String verb : new String[] {"hindsight", "compare"}) {
+            Outcome outcome = Project.run(verb, edge(), "--complaints", log);
+            assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
+            assertThat(outcome.out()).isEmpty();
+            assertThat(outcome.err()).contains("huge.csv:2307: ").contains("add up to more than");
+        }
+    }
+
     private static double number(String pattern, String text) {
         Matcher matcher = Pattern.compile(pattern).matcher(text);
         assertThat(matcher.find()).as(text).isTrue();
@@ -89,6 +110,33 @@ final class AdversaryVerbsTest {
                 .contains("ratio   3.0000 (exact")
                 .contains("bound   at most 4 times the optimum in hindsight")
                 .contains("cycle   ");
+    }
+
+    /** No policy stays below 5 on a triple, and hindsight confirms what the witness paid. */
+    @Test
+    void anyPolicyMeetsTheAdversaryThatNoneEscapes() throws IOException {
+        String triple = write(
+                "triple.yaml",
+                "name: T\ncriteria:\n  - {id: a, cost: 1}\n  - {id: b, cost: 2}\n  - {id: c, cost: 1}\nconflicts:\n  - [a, b, c]\n");
+        for (String policy : new String[] {"barrier", "work-function"}) {
+            String out = directory.resolve(policy + ".csv").toString();
+            Outcome attack =
+                    Project.run("attack", triple, "--policy", policy, "--any", "--complaints-out", out, "--json");
+            assertThat(attack.code()).isZero();
+            assertThat(attack.out())
+                    .contains("\"bound\":5,\"exact\":false,\"prefix\":[[\"a\",1],")
+                    .contains("\"witness\":{\"totalLoss\":")
+                    .contains("\"schedule\":[{\"complaint\":1,\"fix\":");
+            double claimed = number("\"ratio\":([0-9.]+)", attack.out());
+            assertThat(claimed).isGreaterThan(4.99);
+            Outcome compare = Project.run("compare", triple, "--complaints", out, "--policies", policy, "--json");
+            assertThat(number("\"ratio\":([0-9.]+)", compare.out()))
+                    .as("the witness is no cheaper than the optimum")
+                    .isGreaterThanOrEqualTo(claimed);
+        }
+        assertThat(Project.run("attack", triple, "--policy", "never", "--any").out())
+                .contains("bound     5: no deterministic policy stays below it for ever")
+                .contains("witness   paid ");
     }
 
     @Test

@@ -1,9 +1,12 @@
 package dev.redress.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The project's own tree, and its commands as a user would type them. */
 final class Project {
@@ -28,5 +31,27 @@ final class Project {
         StringWriter err = new StringWriter();
         int code = Redress.run(new PrintWriter(out), new PrintWriter(err), arguments);
         return new Outcome(code, out.toString(), err.toString());
+    }
+
+    /** The same command in a process of its own, with further options for its Java. */
+    static Process start(List<String> options, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Redress.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).start();
+    }
+
+    /** What Ctrl-C sends; or, if whoever started the tests in the background has that ignored, what else ends a process politely. */
+    static String interrupt() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        boolean ignored = Files.exists(status)
+                && Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .anyMatch(line ->
+                                (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+        return ignored ? "-TERM" : "-INT";
     }
 }

@@ -2,10 +2,12 @@ package dev.redress.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The given problem: which criteria there are, what fixing them costs, and which of them exclude or influence each other. */
 public final class Charter {
@@ -21,7 +23,8 @@ public final class Charter {
     private Charter(Builder builder) {
         name = builder.name;
         criteria = List.copyOf(builder.criteria);
-        indices = Map.copyOf(builder.indices);
+        // Not Map.copyOf, which takes time quadratic in the number of ids with the same hash.
+        indices = new HashMap<>(builder.indices);
         conflicts = Conflicts.of(criteria.size(), builder.conflicts);
         correlations = CorrelationSets.of(criteria.size(), builder.correlations);
         lossBound = builder.lossBound;
@@ -107,6 +110,28 @@ public final class Charter {
         return new CurrentCosts(criteria);
     }
 
+    /** The state that the action leads to. An action that is not legal in the state is refused in words for people. */
+    public State after(State state, Action action) {
+        if (action instanceof Action.Release release && !state.has(release.criterion())) {
+            throw new IllegalArgumentException(id(release.criterion()) + " cannot be released: it is not fixed");
+        }
+        if (action instanceof Action.Fix fix) {
+            if (state.has(fix.criterion())) {
+                throw new IllegalArgumentException(id(fix.criterion()) + " cannot be fixed: it is fixed already");
+            }
+            if (!conflicts.isLegal(state, fix)) {
+                State must = conflicts.fix(state, fix.criterion(), State.EMPTY).released();
+                throw new IllegalArgumentException("fixing " + id(fix.criterion()) + " releases " + words(must)
+                        + ", not " + words(fix.released()));
+            }
+        }
+        return conflicts.after(state, action);
+    }
+
+    private String words(State criteria) {
+        return criteria.isEmpty() ? "nothing" : String.join(" and ", ids(criteria));
+    }
+
     /** The actions that lead from one valid state to another, as the release rule allows. */
     public List<Action> way(State from, State to) {
         return release == ReleaseRule.FREE ? conflicts.way(from, to) : conflicts.wayByFixes(from, to);
@@ -138,7 +163,7 @@ public final class Charter {
         private final Map<String, Integer> indices = new LinkedHashMap<>();
         private final List<int[]> conflicts = new ArrayList<>();
         private final List<int[]> correlations = new ArrayList<>();
-        private final Map<List<Integer>, Factor> means = new LinkedHashMap<>();
+        private final Map<int[], Factor> means = new TreeMap<>(Arrays::compare);
         private long lossBound = Micros.ONE;
         private ReleaseRule release = ReleaseRule.FREE;
 
@@ -197,7 +222,7 @@ public final class Charter {
             if (!Arrays.stream(table).allMatch(mean -> mean >= 0 && mean <= Micros.toDouble(Micros.MAX))) {
                 throw new IllegalArgumentException("not all means are numbers from 0 on: " + Arrays.toString(table));
             }
-            if (means.putIfAbsent(asList(factor.members()), factor) != null) {
+            if (means.putIfAbsent(factor.members(), factor) != null) {
                 throw new IllegalArgumentException("means of one set are there twice: " + Arrays.toString(members));
             }
             if (members.length > 1) {
@@ -217,14 +242,10 @@ public final class Charter {
             List<Factor> tables = new ArrayList<>();
             for (int j = 0; j < sets.size(); j++) {
                 int[] members = sets.members(j);
-                Factor given = means.get(asList(members));
+                Factor given = means.get(members);
                 tables.add(given != null ? given : Factor.of(members, new double[1 << members.length]));
             }
             return Optional.of(new LossModel(sets, tables));
-        }
-
-        private static List<Integer> asList(int[] members) {
-            return Arrays.stream(members).boxed().toList();
         }
 
         private int[] indicesOf(String[] ids) {

@@ -191,7 +191,7 @@ public final class Conflicts {
 
     /**
      * The fix of i in the state, on the way to a target: it releases i's neighbours, and of each larger conflict that it would
-     * complete the first member that the target does not hold.
+     * complete the first member that the target does not hold, and nothing that could stay.
      */
     public Action.Fix fix(State state, int i, State target) {
         State released = releasedNeighbours(state, i);
@@ -200,7 +200,19 @@ public final class Conflicts {
                 released = released.with(firstOutside(larger[n], i, target));
             }
         }
-        return new Action.Fix(i, released);
+        return new Action.Fix(i, largerOf[i].length == 0 ? released : withoutTheNeedless(state, i, released));
+    }
+
+    /** What was released for one larger conflict may stay if a member released for a later one breaks that conflict, too. */
+    private State withoutTheNeedless(State state, int i, State released) {
+        State needed = released;
+        State chosen = released.minus(releasedNeighbours(state, i));
+        for (int j = chosen.next(0); j >= 0; j = chosen.next(j + 1)) {
+            if (!completesLarger(state.minus(needed).with(j), i)) {
+                needed = needed.without(j);
+            }
+        }
+        return needed;
     }
 
     /** The state after a fix of i that releases its neighbours and nothing else: if i is in no larger conflict, the only one. */
@@ -262,7 +274,7 @@ public final class Conflicts {
     }
 
     /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
-    private boolean isLegal(State state, Action.Fix fix) {
+    boolean isLegal(State state, Action.Fix fix) {
         int i = fix.criterion();
         State released = fix.released();
         int mustGo = 0;

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -28,18 +26,22 @@ public final class CorrelationSets {
 
     /** The singletons of that many criteria and the given sets. */
     public static CorrelationSets of(int criteria, Collection<int[]> larger) {
-        Map<List<Integer>, int[]> distinct = new LinkedHashMap<>();
+        // Ordered, not hashed: somebody else chose the sets, perhaps such that all have one hash.
+        Set<int[]> seen = new TreeSet<>(Arrays::compare);
+        List<int[]> distinct = new ArrayList<>();
         for (int i = 0; i < criteria; i++) {
-            distinct.put(List.of(i), new int[] {i});
+            distinct.add(new int[] {i});
         }
         for (int[] given : larger) {
             int[] set = Arrays.stream(given).distinct().sorted().toArray();
             if (set.length == 0 || set.length != given.length || set[0] < 0 || set[set.length - 1] >= criteria) {
                 throw new IllegalArgumentException("not a set of criteria: " + Arrays.toString(given));
             }
-            distinct.putIfAbsent(Arrays.stream(set).boxed().toList(), set);
+            if (set.length > 1 && seen.add(set)) {
+                distinct.add(set);
+            }
         }
-        int[][] sets = distinct.values().toArray(int[][]::new);
+        int[][] sets = distinct.toArray(int[][]::new);
         return new CorrelationSets(sets, membership(criteria, sets));
     }
 

@@ -12,6 +12,9 @@ public final class Micros {
     /** The largest single amount: a billion units. */
     public static final long MAX = 1_000_000_000L * ONE;
 
+    /** The largest total: what adds up to more is refused, long before a few such totals together could wrap. */
+    public static final long MAX_TOTAL = Long.MAX_VALUE / 4;
+
     /** A sign, thirteen digits, a point and six digits: room for any long. */
     private static final int LONGEST = 21;
 
@@ -23,6 +26,15 @@ public final class Micros {
             throw new IllegalArgumentException(amount + " is not a number from 0 to " + format(MAX));
         }
         return Math.round(amount * ONE);
+    }
+
+    /** A total and one more amount, neither negative; refuses what is beyond {@link #MAX_TOTAL}. */
+    public static long plus(long total, long amount) {
+        if (amount > MAX_TOTAL - total) {
+            throw new IllegalArgumentException("the losses or costs add up to more than " + format(MAX_TOTAL)
+                    + ": beyond that nothing is counted");
+        }
+        return total + amount;
     }
 
     public static double toDouble(long micros) {

@@ -75,7 +75,7 @@ public final class VisibleText {
     }
 
     private static String escaped(String text, IntPredicate stays) {
-        if (isPlain(text)) {
+        if (isPlain(text, stays)) {
             return text;
         }
         StringBuilder shown = new StringBuilder(text.length() + 16);
@@ -92,11 +92,11 @@ public final class VisibleText {
         return shown.toString();
     }
 
-    /** Whether it is printable ASCII, as nearly everything is. */
-    private static boolean isPlain(String text) {
+    /** Whether it is ASCII that stays, as nearly everything is. */
+    private static boolean isPlain(String text, IntPredicate stays) {
         for (int n = 0; n < text.length(); n++) {
             char c = text.charAt(n);
-            if (c < ' ' || c > '~') {
+            if (c > '~' || (c < ' ' && !stays.test(c))) {
                 return false;
             }
         }

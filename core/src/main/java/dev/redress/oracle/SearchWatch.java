@@ -12,6 +12,11 @@ public interface SearchWatch {
     /** Whether the search should go on. */
     boolean goesOn(Progress progress);
 
+    /** For how many milliseconds it will let a search go on, for a solver that must be told before it starts. */
+    default long millisLeft() {
+        return Long.MAX_VALUE;
+    }
+
     /** The value of the best state so far, a bound that no valid state is below, and how many nodes were looked at. */
     record Progress(double value, double lowerBound, long nodes) {}
 }

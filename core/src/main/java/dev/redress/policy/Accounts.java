@@ -1,10 +1,10 @@
 package dev.redress.policy;
 
-/** The numbers from which a policy that answers complaints decides, for people and pages to look at; in micros. */
+/** What a policy that answers complaints one at a time has written down for each criterion, for people to read. In micros. */
 public interface Accounts {
-    /** What the criterion has lost and not yet spent on a fix (the paper's tau_i). */
+    /** What an unfixed criterion has lost toward its next fix: tau_i. */
     long accrued(int criterion);
 
-    /** What those who want the fixed criterion released must still lose first (the paper's kappa_i). */
+    /** What must still be lost to a fixed criterion before it may be released: kappa_i; 0 if it is not fixed. */
     long barrier(int criterion);
 }

@@ -3,6 +3,7 @@ package dev.redress.policy;
 import dev.redress.model.Action;
 import dev.redress.model.Conflicts;
 import dev.redress.model.FixingCosts;
+import dev.redress.model.Holds;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
@@ -11,32 +12,49 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A policy that answers complaints one at a time from two numbers per criterion: the loss it has accrued since it was last fixed
- * (tau_i), and the barrier that its own fix put up before its neighbours (kappa_i). What is accrued, when that is enough, and
- * what a fix changes is for each reading of figure 6 to say; this class turns dwells into complaints, sees fixes in the states of
- * dwells, whoever made them, and plans.
+ * (tau_i), and the barrier that its own fix put up before what it conflicts with (kappa_i). What is accrued, when that is enough,
+ * and what a fix changes is for each reading of figure 6 to say; this class turns dwells into complaints, follows what people do,
+ * and plans.
  *
- * <p>A complaint costs O(degree) and no allocation; only a decision builds anything.
+ * <p>The accounts are kept on what is decided, also where a decision is a recommendation that takes effect later: a complaint
+ * about what is decided but not yet fixed costs its loss and changes nothing else.
+ *
+ * <p>A complaint costs the sizes of its criterion's conflicts and no allocation; only a decision builds anything.
  */
-abstract class AccruingPolicy implements Recallable {
+abstract class AccruingPolicy implements Recallable, Accounts {
     private static final String NOTHING_DECIDED = "no complaint calls for a fix";
 
     /** What each criterion has lost and not yet spent on a fix: tau, in micros. */
     final long[] accrued;
-    /** What the neighbours of each criterion must still lose before they may release it: kappa, in micros. */
+    /** What must still be lost to a fixed criterion before it may be released: kappa, in micros; 0 if it is not fixed. */
     final long[] barrier;
 
     private final Conflicts conflicts;
     private final FixingCosts costs;
+    private final Holds holds;
+    private final Guarantee guarantee;
+    /** How many members of each larger conflict are not fixed: the one that is left when there is only one is blocked by it. */
+    private final int[] unfixed;
+    /** What is decided: V. */
     private State known = State.EMPTY;
+    /** What was fixed in the last dwell: S. */
+    private State standing = State.EMPTY;
+    /** Whether that was not what was decided. */
+    private boolean pending;
+
     private Plan plan = stay(known);
     /** The fix that is planned, if no dwell has shown it yet. */
     private Action.@Nullable Fix fix;
 
-    AccruingPolicy(Setting setting) {
+    AccruingPolicy(Setting setting, Guarantee guarantee) {
         conflicts = setting.charter().conflicts();
         costs = setting.costs();
+        holds = setting.holds();
+        this.guarantee = guarantee;
         accrued = new long[conflicts.criteria()];
         barrier = new long[conflicts.criteria()];
+        unfixed = new int[conflicts.largerCount()];
+        count();
     }
 
     /** Takes in a complaint about an unfixed criterion, and says whether it calls for a fix of that criterion now. */
@@ -47,6 +65,14 @@ abstract class AccruingPolicy implements Recallable {
 
     /** Why {@link #complained} called for the fix, in its numbers. */
     abstract String because(int i);
+
+    /** A criterion is fixed still, because the fix that was to release it was taken back. */
+    void returned(int i) {
+        fixed(i);
+    }
+
+    /** The cost of fixing a criterion changed. */
+    void priced(int i) {}
 
     @Override
     public final Plan plan() {
@@ -59,30 +85,101 @@ abstract class AccruingPolicy implements Recallable {
     }
 
     @Override
+    public final Guarantee guarantee() {
+        return guarantee;
+    }
+
+    @Override
+    public final boolean countsRecommendations() {
+        return true;
+    }
+
+    @Override
+    public final long accrued(int i) {
+        return accrued[i];
+    }
+
+    @Override
+    public final long barrier(int i) {
+        return barrier[i];
+    }
+
+    @Override
     public final void observe(Dwell seen) {
-        if (fix != null || !seen.state().equals(known)) {
-            arrive(seen.state());
+        if (fix != null || !seen.decided().equals(known)) {
+            settle(seen.decided());
+        }
+        known = seen.decided();
+        standing = seen.state();
+        pending = !standing.equals(known);
+        if (pending) {
+            guarantee.waited(known.minus(standing), seen.losses().count());
         }
         Losses losses = seen.losses();
         int wanted = -1;
         for (int n = 0; n < losses.count(); n++) {
             int i = losses.criterion(n);
-            if (!known.has(i) && complained(i, losses.suffered(i)) && wanted < 0) {
+            long loss = losses.suffered(i);
+            if (counts(i, loss) && complained(i, loss) && wanted < 0) {
                 wanted = i;
             }
         }
         if (wanted >= 0) {
+            if (losses.count() > 1) {
+                guarantee.end("one observation of several criteria called for a fix");
+            }
             decide(wanted);
         }
     }
 
-    /**
-     * The fix is taken as made, at the cost of now. If the next dwell shows that it was not, then a person took it back, and that
-     * is a release like any other.
-     */
+    /** Whether a complaint reaches the accounts: not one about what is decided or still stands, nor one that no fix may answer. */
+    private boolean counts(int i, long loss) {
+        if (known.has(i)) {
+            if (pending && !standing.has(i)) {
+                guarantee.sufferedPending(i, loss);
+            }
+            return false;
+        }
+        if (pending && standing.has(i)) {
+            return false;
+        }
+        if (loss > guarantee.lossBound()) {
+            guarantee.sufferedMoreThanBound(i, loss);
+        }
+        if (holds.any() && isBarred(i)) {
+            guarantee.sufferedUnderHold(loss);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether people keep i from being fixed: it is forbidden, or all that a conflict has beside it is held. */
+    private boolean isBarred(int i) {
+        if (holds.isForbidden(i)) {
+            return true;
+        }
+        for (int j : neighbours(i)) {
+            if (holds.isHeld(j)) {
+                return true;
+            }
+        }
+        for (int n : conflicts.largerOf(i)) {
+            if (blocks(n) && leastGuarded(n, i) < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The fix is taken as made, at the cost of now. If the next dwell shows that it was not, then it was taken back. */
     private void decide(int i) {
+        guarantee.decided(i, accrued[i], cost(i));
         String because = because(i);
         fix = conflicts.fix(known, i, keep(i));
+        if (unfixed.length > 0) {
+            count(fix.released(), 1);
+            count(i, -1);
+        }
         if (conflicts.largerOf(i).length == 0) {
             // Only neighbours of i go, and those are for fixed(i).
             known = conflicts.afterFix(known, i);
@@ -94,16 +191,47 @@ abstract class AccruingPolicy implements Recallable {
         fixed(i);
     }
 
-    /** Takes in what was fixed and released since the state that was known, and waits. */
-    private void arrive(State now) {
-        State before = known;
-        known = now;
+    @Override
+    public final void intervened(State before, State from, State to) {
+        if (fix != null || !from.equals(known)) {
+            settle(from);
+        }
+        change(before, to, true);
+    }
+
+    /** What was decided last was carried out, or was taken back and nobody said so. */
+    private void settle(State now) {
         plan = stay(now);
         fix = null;
-        if (!now.equals(before)) {
-            released(before.minus(now));
-            State gained = now.minus(before);
-            for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
+        if (!now.equals(known)) {
+            change(standing, now, false);
+        }
+    }
+
+    /**
+     * Takes in what people did. What stood and is not decided any more they released; what did not even stand was a
+     * recommendation that they took back. What is decided now and was not, they fixed, unless it stood all the time.
+     */
+    private void change(State stood, State now, boolean recorded) {
+        State lost = known.minus(now);
+        State gained = now.minus(known);
+        for (int i = lost.next(0); i >= 0; i = lost.next(i + 1)) {
+            if (stood.has(i)) {
+                guarantee.releasedByPerson(i, barrier[i]);
+            } else {
+                guarantee.declined(i, barrier[i], recorded);
+            }
+        }
+        known = now;
+        plan = stay(now);
+        count(lost, 1);
+        count(gained, -1);
+        released(lost);
+        for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
+            if (stood.has(i)) {
+                returned(i);
+            } else {
+                guarantee.fixedByPerson(i, accrued[i], cost(i));
                 fixed(i);
             }
         }
@@ -136,6 +264,35 @@ abstract class AccruingPolicy implements Recallable {
         barrier[i] = 0;
     }
 
+    @Override
+    public final void carriedOut(int i, long cost) {
+        guarantee.carriedOut(i, cost);
+    }
+
+    @Override
+    public final void repriced(int i) {
+        guarantee.repriced(i, cost(i));
+        priced(i);
+    }
+
+    /** Accounts go with their criteria. The proofs do not know of amendments: what is promised ends here. */
+    @Override
+    public final void inherit(Policy before, int[] origin) {
+        AccruingPolicy then = (AccruingPolicy) before;
+        for (int i = 0; i < origin.length; i++) {
+            if (origin[i] >= 0) {
+                accrued[i] = then.accrued[origin[i]];
+                barrier[i] = then.barrier[origin[i]];
+                known = then.known.has(origin[i]) ? known.with(i) : known;
+                priced(i);
+            }
+        }
+        standing = known;
+        plan = stay(known);
+        count();
+        guarantee.amended(then.guarantee);
+    }
+
     /** The same plan for as long as nothing is decided: waiting builds nothing. */
     private static Plan stay(State state) {
         return new Plan(state, 1, NOTHING_DECIDED);
@@ -146,16 +303,17 @@ abstract class AccruingPolicy implements Recallable {
         State keep = known;
         for (int n : conflicts.largerOf(i)) {
             if (keep.with(i).containsAll(State.of(conflicts.larger(n)))) {
-                keep = keep.without(leastGuarded(conflicts.larger(n), i));
+                keep = keep.without(leastGuarded(n, i));
             }
         }
         return keep;
     }
 
-    private int leastGuarded(int[] members, int except) {
+    /** Of the n-th larger conflict, the member beside i that is not held and has the smallest barrier; -1 if all are held. */
+    private int leastGuarded(int n, int i) {
         int least = -1;
-        for (int j : members) {
-            if (j != except && (least < 0 || barrier[j] < barrier[least])) {
+        for (int j : conflicts.larger(n)) {
+            if (j != i && !holds.isHeld(j) && (least < 0 || barrier[j] < barrier[least])) {
                 least = j;
             }
         }
@@ -188,8 +346,49 @@ abstract class AccruingPolicy implements Recallable {
         System.arraycopy(memory, 0, accrued, 0, k);
         System.arraycopy(memory, k, barrier, 0, k);
         known = State.ofWords(Arrays.copyOfRange(memory, 2 * k, memory.length));
+        standing = known;
+        pending = false;
         plan = stay(known);
         fix = null;
+        count();
+    }
+
+    private void count() {
+        for (int n = 0; n < unfixed.length; n++) {
+            unfixed[n] = conflicts.larger(n).length;
+        }
+        count(known, -1);
+    }
+
+    private void count(State changed, int difference) {
+        for (int i = changed.next(0); unfixed.length > 0 && i >= 0; i = changed.next(i + 1)) {
+            count(i, difference);
+        }
+    }
+
+    private void count(int i, int difference) {
+        for (int n : conflicts.largerOf(i)) {
+            unfixed[n] += difference;
+        }
+    }
+
+    /** The larger conflicts that contain i, in order. */
+    final int[] largerOf(int i) {
+        return conflicts.largerOf(i);
+    }
+
+    /** Whether all members of the n-th larger conflict but one are fixed: an unfixed one that asks is that one. */
+    final boolean blocks(int n) {
+        return unfixed[n] == 1;
+    }
+
+    /** The members of the n-th larger conflict. */
+    final int[] larger(int n) {
+        return conflicts.larger(n);
+    }
+
+    final boolean isHeld(int i) {
+        return holds.isHeld(i);
     }
 
     /** N(i). */

@@ -97,9 +97,16 @@ final class ArmElimination extends Episodic {
 
     /** Drops every arm whose best case is worse than the worst case of another; one that was never reached is not the best. */
     private void eliminate() {
-        double least =
-                alive.stream().mapToDouble(arm -> arm.mean() + width(arm)).min().orElseThrow();
-        alive = alive.stream().filter(arm -> arm.mean() - width(arm) <= least).toList();
+        List<Arm> reached = alive.stream().filter(arm -> arm.steps > 0).toList();
+        if (!reached.isEmpty()) {
+            double least = reached.stream()
+                    .mapToDouble(arm -> arm.mean() + width(arm))
+                    .min()
+                    .orElseThrow();
+            alive = reached.stream()
+                    .filter(arm -> arm.mean() - width(arm) <= least)
+                    .toList();
+        }
         round++;
         played = 0;
     }

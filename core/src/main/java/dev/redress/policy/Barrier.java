@@ -1,42 +1,104 @@
 package dev.redress.policy;
 
 /**
- * Our reading of figure 6, and the default on complaint logs (decision 25): a complaint first drains the barriers around its
- * criterion, and only what is left of it counts toward a fix. It pays at most 2 + beta + B/c_min times what the optimum in
- * hindsight pays, beta = 1 by default.
- *
- * <p>Why: between two fixes of i, charge i its fix c_i, the draining of its barrier beta c_i, and its own undrained loss, less
- * than c_i + B. The optimum pays at least c_i in that time: by fixing i, or by holding i while its neighbours complain enough to
- * drain its barrier, or by leaving i unfixed while it accrues; and no loss is charged twice.
+ * Our reading of figure 6, for conflicts of any size, and the default on complaint logs (decision 25): a complaint first drains the
+ * conflicts that block its criterion, and only what is left of it counts toward a fix. Draining a conflict lowers the barriers of
+ * all its other members at once. What it pays at most, and why, is in {@code docs/guarantees.md}; {@link Guarantee} computes it.
  */
 final class Barrier extends AccruingPolicy {
     private final double beta;
 
     Barrier(Setting setting) {
-        super(setting);
-        beta = setting.parameter("beta");
+        super(setting, Guarantee.ofBarrier(setting, beta(setting)));
+        beta = beta(setting);
+    }
+
+    private static double beta(Setting setting) {
+        double beta = setting.parameter("beta");
         if (!(beta >= 1 && beta <= 1000)) {
             throw new IllegalArgumentException("beta is " + beta + ", not from 1 to 1000");
         }
+        return beta;
     }
 
     @Override
     boolean complained(int i, long loss) {
-        // 2(b): while l_i > 0 and some kappa_j > 0, j in N(i): both go down by min(l_i, kappa_j).
+        // 2(b): each conflict that blocks i, smallest first, takes what it can of l_i; a pair is its other member's
+        // barrier.
+        long left = drain(i, loss);
+        for (int n : largerOf(i)) {
+            if (blocks(n)) {
+                left -= drainLarger(n, i, left);
+            }
+        }
         // 2(a): tau_i grows by what is left of l_i.
-        accrue(i, drain(i, loss));
-        // 2(c): fix i once no barrier is left and tau_i >= c_i.
-        return accrued[i] >= cost(i) && barriersAround(i) == 0;
+        accrue(i, left);
+        // 2(c): fix i once no conflict that blocks it has a barrier left and tau_i >= c_i.
+        return accrued[i] >= cost(i) && barriersAround(i) == 0 && isClear(i);
+    }
+
+    /** Lowers the barriers of all members of the conflict that stand and are not held by what the weakest can take. */
+    private long drainLarger(int n, int i, long left) {
+        long drained = Math.min(left, weakest(n, i));
+        boolean held = false;
+        for (int j : larger(n)) {
+            if (isHeld(j)) {
+                held = true;
+            } else if (j != i) {
+                barrier[j] -= drained;
+            }
+        }
+        if (held) {
+            guarantee().drainedPastHold(drained);
+        }
+        return drained;
+    }
+
+    /** The smallest barrier among the members of the conflict beside i that are not held. */
+    private long weakest(int n, int i) {
+        long least = Long.MAX_VALUE;
+        for (int j : larger(n)) {
+            if (j != i && barrier[j] < least && !isHeld(j)) {
+                least = barrier[j];
+            }
+        }
+        return least;
+    }
+
+    /** Whether each larger conflict that blocks i has a member whose barrier is gone. */
+    private boolean isClear(int i) {
+        for (int n : largerOf(i)) {
+            if (blocks(n) && weakest(n, i) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     void fixed(int i) {
         // 2(c): tau_i = 0, kappa_i = beta c_i, kappa_j = 0 for j in N(i); tau_j stays.
         accrued[i] = 0;
-        barrier[i] = Math.round(beta * cost(i));
+        barrier[i] = highestBarrier(i);
+        returned(i);
+    }
+
+    @Override
+    void returned(int i) {
         for (int j : neighbours(i)) {
             barrier[j] = 0;
         }
+    }
+
+    /** Theorem 3: tau_i is at most the new cost, kappa_i at most what a fix would put up now. */
+    @Override
+    void priced(int i) {
+        accrued[i] = Math.min(accrued[i], cost(i));
+        barrier[i] = Math.min(barrier[i], highestBarrier(i));
+    }
+
+    private long highestBarrier(int i) {
+        return Math.round(beta * cost(i));
     }
 
     @Override

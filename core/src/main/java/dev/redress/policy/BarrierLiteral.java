@@ -8,7 +8,7 @@ import dev.redress.model.Micros;
  */
 final class BarrierLiteral extends AccruingPolicy {
     BarrierLiteral(Setting setting) {
-        super(setting);
+        super(setting, Guarantee.none("no bound holds for this policy"));
     }
 
     @Override

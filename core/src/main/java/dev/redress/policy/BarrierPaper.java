@@ -7,7 +7,7 @@ package dev.redress.policy;
  */
 final class BarrierPaper extends AccruingPolicy {
     BarrierPaper(Setting setting) {
-        super(setting);
+        super(setting, Guarantee.ofPairs(setting, 5));
     }
 
     @Override

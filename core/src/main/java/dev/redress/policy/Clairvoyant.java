@@ -15,7 +15,7 @@ final class Clairvoyant implements Policy {
     Clairvoyant(Setting setting) {
         charter = setting.charter();
         LossModel losses = charter.losses()
-                .orElseThrow(() -> new IllegalArgumentException("policy clairvoyant needs a charter with losses"));
+                .orElseThrow(() -> new RefusedException("policy clairvoyant needs a charter with losses"));
         Optimum optimum = setting.oracles().get().minimise(Objective.expectedLoss(losses), charter.conflicts());
         best = new Plan(optimum.state(), Long.MAX_VALUE, "the best state loses " + optimum.value() + " a step");
         plan = best;

@@ -9,6 +9,7 @@ import dev.redress.random.RandomStream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -57,7 +58,7 @@ public final class Cover {
         for (int i = 0; i < charter.size(); i++) {
             int[] members = charter.correlations().neighbourhood(i);
             if (members.length > Factor.MAX_ORDER) {
-                throw new IllegalArgumentException("criterion " + charter.id(i) + " is correlated with "
+                throw new RefusedException("criterion " + charter.id(i) + " is correlated with "
                         + (members.length - 1) + " others; tables over so many are too large, at most "
                         + (Factor.MAX_ORDER - 1) + " will do");
             }
@@ -76,15 +77,15 @@ public final class Cover {
 
     /** The states that the policy of that id explores; one that decides as it goes is shown what it could make do with. */
     public static List<State> of(String policy, Charter charter, long seed) {
-        return switch (policy) {
-            case "explore-then-commit" -> ofGroups(charter);
-            case "ucb" -> ofNeighbourhoods(charter);
-            case "arm-elimination" -> ofAllStates(charter, ArmElimination.MOST_ARMS);
-            case "thompson" -> ofConfigurations(charter, seed);
-            default ->
-                throw new IllegalArgumentException("policy '" + policy + "' explores no cover; "
-                        + "explore-then-commit, ucb, thompson and arm-elimination do");
-        };
+        PolicyKind.Exploration exploration = PolicyCatalogue.find(policy).exploration();
+        if (exploration == null) {
+            throw new RefusedException("policy '" + policy + "' explores no cover; these do: "
+                    + PolicyCatalogue.kinds().stream()
+                            .filter(kind -> kind.exploration() != null)
+                            .map(PolicyKind::id)
+                            .collect(Collectors.joining(", ")));
+        }
+        return exploration.cover(charter, seed);
     }
 
     /** Every valid state, if there are no more than the limit. */
@@ -118,7 +119,7 @@ public final class Cover {
 
     private void add(State state) {
         if (states.add(state) && states.size() > limit) {
-            throw new IllegalArgumentException(
+            throw new RefusedException(
                     "there are more than " + limit + " states to visit among " + conflicts.criteria() + " criteria");
         }
     }

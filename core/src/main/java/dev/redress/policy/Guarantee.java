@@ -1,95 +1,399 @@
 package dev.redress.policy;
 
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+
 import dev.redress.model.Charter;
-import dev.redress.model.Criterion;
+import dev.redress.model.Conflicts;
+import dev.redress.model.CurrentCosts;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is promised of a policy's run on a complaint log: that it pays at most q + B/c_min times what the optimum in hindsight
- * pays, or nothing. It is told what happens in the run: a complaint above the charter's B restates the bound, and whatever the
- * proof does not know of (a person's hand, a changed cost) ends it. Larger conflicts and costs of zero leave no bound at all.
+ * What is promised of a policy's run on a complaint log: that it pays at most so many times what the optimum in hindsight pays, or
+ * nothing. The policy tells it what happens in the run, so that after the run it promises more than before: what counts is by how
+ * much losses passed the cost at a fix, not by how much they could have. What people did is an amount on top, or nothing against
+ * an optimum that must comply with them. The theorems and their proofs are in {@code docs/guarantees.md}.
  */
 public final class Guarantee {
-    private final double constant;
-    private final long declaredBound;
-    private final long leastCost;
+    /** Ratios have six decimals, rounded up. */
+    private static final int DECIMALS = 6;
+
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
     private final @Nullable String obstacle;
-    private long complaints;
-    private long largestLoss;
-    /** Why the promise ended, and what it covers until then; null while it holds. */
+    private final Conflicts conflicts;
+    /** beta of theorem 1; null for a policy whose bound is a constant + B/c_min and knows neither people nor prices. */
+    private final @Nullable BigDecimal beta;
+
+    private final BigDecimal constant;
+    private final long lossBound;
+    private final long[] price;
+    private final long[] leastPrice;
+    private final long[] largestLoss;
+    /** The last fix of each criterion: by how much its loss passed its cost, also while it was pending; and that cost. */
+    private final long[] excess;
+
+    private final long[] costAtFix;
+    /** The fix of each criterion with the largest excess for its cost. */
+    private final long[] worstExcess;
+
+    private final long[] costAtWorst;
+    /** For how many complaints the last recommendation of each criterion has been pending. */
+    private final long[] waited;
+
+    private long longestWait;
+    private boolean decided;
+
+    /** What people's fixes had not accrued: the sum of c_i - tau_i. */
+    private final long[] unaccrued;
+    /** What was left of the barriers that people took down, and of those of recommendations that were taken back on record or not. */
+    private final long[] releasedBarriers;
+
+    private final long[] declinedBarriers;
+    private final long[] droppedBarriers;
+    private long declinedCosts;
+    private long droppedCosts;
+    private long priceRises;
+    private long drainedPastHolds;
+    private long sufferedUnderHolds;
+    private boolean peopleActed;
+    /** Why the promise ended, and what it was until then; null while it holds. */
     private @Nullable String end;
 
-    Guarantee(double constant, Charter charter) {
+    private Guarantee(@Nullable String obstacle, Charter charter, @Nullable BigDecimal beta, BigDecimal constant) {
+        this.obstacle = obstacle;
+        this.beta = beta;
         this.constant = constant;
-        declaredBound = charter.lossBound();
-        leastCost = charter.criteria().stream().mapToLong(Criterion::cost).min().orElse(0);
-        obstacle = obstacle(charter);
-    }
-
-    private @Nullable String obstacle(Charter charter) {
-        if (Double.isInfinite(constant)) {
-            return "no bound is known for this policy and charter";
+        conflicts = charter.conflicts();
+        lossBound = charter.lossBound();
+        int k = charter.size();
+        price = new long[k];
+        for (int i = 0; i < k; i++) {
+            price[i] = charter.criteria().get(i).cost();
         }
-        if (charter.conflicts().largerCount() > 0) {
-            return "the proof does not cover conflicts of three or more";
+        leastPrice = price.clone();
+        largestLoss = new long[k];
+        excess = new long[k];
+        costAtFix = price.clone();
+        worstExcess = new long[k];
+        costAtWorst = price.clone();
+        waited = new long[k];
+        unaccrued = new long[k];
+        releasedBarriers = new long[k];
+        declinedBarriers = new long[k];
+        droppedBarriers = new long[k];
+    }
+
+    /** Nothing is promised. */
+    public static Guarantee none(String why) {
+        return new Guarantee(why, Charter.named("").build(), null, ZERO);
+    }
+
+    /** Theorem 1, for conflicts of any size, and what theorems 3 and 4 make of it when people act and prices change. */
+    static Guarantee ofBarrier(Setting setting, double beta) {
+        return new Guarantee(obstacle(setting), setting.charter(), BigDecimal.valueOf(beta), ZERO);
+    }
+
+    /** A constant + B/c_min on conflicts of two, for as long as no person acts and no price changes. */
+    static Guarantee ofPairs(Setting setting, int constant) {
+        String obstacle = setting.charter().conflicts().largerCount() > 0
+                ? "no bound is known for this policy on conflicts of three or more"
+                : obstacle(setting);
+        return new Guarantee(obstacle, setting.charter(), null, BigDecimal.valueOf(constant));
+    }
+
+    private static @Nullable String obstacle(Setting setting) {
+        if (!(setting.costs() instanceof CurrentCosts)) {
+            return "what a fix costs depends on the state";
         }
-        return leastCost == 0 ? "some fixes cost nothing" : null;
+        boolean free = setting.charter().criteria().stream().anyMatch(criterion -> criterion.cost() == 0);
+        return free ? "some fixes cost nothing" : null;
     }
 
-    /** A complaint came. */
-    public void complained(long loss) {
-        complaints++;
-        largestLoss = Math.max(largestLoss, loss);
+    /** The largest loss that the charter announces: B. */
+    long lossBound() {
+        return lossBound;
     }
 
-    /** A person acted in the policy's place. */
-    public void overridden() {
-        end("a person acted");
-    }
-
-    /** The cost of a fix changed. */
-    public void repriced() {
-        end("the cost of a fix changed");
-    }
-
-    private void end(String why) {
-        if (end == null && obstacle == null) {
-            end = "none since " + why + " after " + complaints + " complaints; until then " + bound();
+    /** A loss was suffered that is larger than the charter said any would be. */
+    void sufferedMoreThanBound(int i, long loss) {
+        if (obstacle == null) {
+            largestLoss[i] = Math.max(largestLoss[i], loss);
         }
     }
 
-    /** The largest loss of one complaint so far, in micros. */
-    public long largestLoss() {
-        return largestLoss;
+    /** The policy decided to fix i, which has accrued so much. */
+    void decided(int i, long accrued, long cost) {
+        if (obstacle == null) {
+            decided = true;
+            excess[i] = Math.max(0, accrued - cost);
+            costAtFix[i] = cost;
+            waited[i] = 0;
+            remember(i);
+        }
     }
 
-    /** Whether a complaint was larger than the charter said any would be. */
-    public boolean lossBoundBroken() {
-        return largestLoss > declaredBound;
+    private void remember(int i) {
+        if (isMore(excess[i], costAtFix[i], worstExcess[i], costAtWorst[i])) {
+            worstExcess[i] = excess[i];
+            costAtWorst[i] = costAtFix[i];
+        }
     }
 
-    /** The ratio to the optimum in hindsight that will not be passed, if one is promised of the whole run. */
+    /** Whether a/b > c/d, exactly. */
+    private static boolean isMore(long a, long b, long c, long d) {
+        return b == d
+                ? a > c
+                : BigInteger.valueOf(a)
+                                .multiply(BigInteger.valueOf(d))
+                                .compareTo(BigInteger.valueOf(c).multiply(BigInteger.valueOf(b)))
+                        > 0;
+    }
+
+    /** A loss was suffered about what is decided and not yet carried out. */
+    void sufferedPending(int i, long loss) {
+        if (obstacle == null) {
+            if (loss > lossBound) {
+                sufferedMoreThanBound(i, loss);
+            }
+            excess[i] = Math.addExact(excess[i], loss);
+            remember(i);
+        }
+    }
+
+    /** So many complaints came while these were decided and not yet carried out. */
+    void waited(State pending, int complaints) {
+        if (obstacle == null) {
+            for (int i = pending.next(0); i >= 0; i = pending.next(i + 1)) {
+                waited[i] += complaints;
+                longestWait = Math.max(longestWait, waited[i]);
+                endUnlessCovered("decisions take effect later");
+            }
+        }
+    }
+
+    /** What was decided about i is carried out, at this cost: more than its price at the decision counts as a loss. */
+    void carriedOut(int i, long cost) {
+        if (obstacle == null && cost > costAtFix[i]) {
+            excess[i] = Math.addExact(excess[i], cost - costAtFix[i]);
+            remember(i);
+        }
+    }
+
+    /** A person fixed i, which had accrued so much. */
+    void fixedByPerson(int i, long accrued, long cost) {
+        if (obstacle == null) {
+            personActed();
+            unaccrued[i] = Math.addExact(unaccrued[i], Math.max(0, cost - accrued));
+            excess[i] = 0;
+            costAtFix[i] = cost;
+        }
+    }
+
+    /** A person released j, whose barrier was this high. */
+    void releasedByPerson(int j, long barrier) {
+        if (obstacle == null) {
+            personActed();
+            releasedBarriers[j] = Math.addExact(releasedBarriers[j], barrier);
+        }
+    }
+
+    /**
+     * What was decided about i was taken back, its barrier this high.
+     *
+     * @param recorded whether an optimum that complies with people can know of it
+     */
+    void declined(int i, long barrier, boolean recorded) {
+        if (obstacle == null) {
+            personActed();
+            if (recorded) {
+                declinedBarriers[i] = Math.addExact(declinedBarriers[i], barrier);
+                declinedCosts = Math.addExact(declinedCosts, costAtFix[i]);
+            } else {
+                droppedBarriers[i] = Math.addExact(droppedBarriers[i], barrier);
+                droppedCosts = Math.addExact(droppedCosts, costAtFix[i]);
+            }
+        }
+    }
+
+    private void personActed() {
+        endUnlessCovered("a person acted");
+        peopleActed = true;
+    }
+
+    /** Loss was spent on draining a conflict with a held member. */
+    void drainedPastHold(long loss) {
+        drainedPastHolds = Math.addExact(drainedPastHolds, loss);
+        personActed();
+    }
+
+    /** Loss was suffered that people allow no fix to answer. */
+    void sufferedUnderHold(long loss) {
+        sufferedUnderHolds = Math.addExact(sufferedUnderHolds, loss);
+        personActed();
+    }
+
+    /** The cost of fixing i changed. */
+    void repriced(int i, long cost) {
+        if (obstacle == null) {
+            endUnlessCovered("the cost of a fix changed");
+            if (cost == 0) {
+                end("a fix costs nothing");
+                return;
+            }
+            priceRises = Math.addExact(priceRises, Math.max(0, cost - price[i]));
+            price[i] = cost;
+            leastPrice[i] = Math.min(leastPrice[i], cost);
+        }
+    }
+
+    private void endUnlessCovered(String why) {
+        if (beta == null) {
+            end(why);
+        }
+    }
+
+    /** Something happened that no proof covers. */
+    void end(String why) {
+        if (obstacle == null && end == null) {
+            end = "none since " + why + "; until then " + bound();
+        }
+    }
+
+    /** The charter was amended, and this was promised before. */
+    void amended(Guarantee before) {
+        if (obstacle == null) {
+            end = "none since the charter was amended; until then " + before.words();
+        }
+    }
+
+    private boolean holds() {
+        return obstacle == null && end == null;
+    }
+
+    /**
+     * The ratio to the optimum in hindsight that no log can pass, with losses up to the charter's bound and at its prices; or up to
+     * the largest loss, at the lowest prices and with the longest delay of this run, if those are worse.
+     */
     public OptionalDouble ratio() {
-        return obstacle == null && end == null ? OptionalDouble.of(value()) : OptionalDouble.empty();
+        return holds() ? OptionalDouble.of(ratio(worstShares()).doubleValue()) : OptionalDouble.empty();
     }
 
-    private double value() {
-        return constant + Math.max(declaredBound, largestLoss) / (double) leastCost;
+    /** What this run has paid at most, compared with the optimum in hindsight that is free to do what it likes. */
+    public Optional<Bound> free() {
+        if (!holds()) {
+            return Optional.empty();
+        }
+        BigDecimal[] shares = shares();
+        BigDecimal ratio = ratio(shares);
+        BigDecimal additive = ratio.multiply(sum(priceRises, drainedPastHolds))
+                .add(sum(sufferedUnderHolds, 0))
+                .add(dropped(shares))
+                .add(weighted(shares, declinedBarriers))
+                .subtract(BigDecimal.valueOf(declinedCosts))
+                .add(weighted(shares, releasedBarriers));
+        for (int i = 0; i < unaccrued.length; i++) {
+            // a_i + 1 = rho - b_i + 1.
+            additive = additive.add(ratio.subtract(shares[i]).add(ONE).multiply(BigDecimal.valueOf(unaccrued[i])));
+        }
+        return Optional.of(new Bound(ratio, micros(additive)));
     }
 
-    private String bound() {
-        return "at most " + plain(value()) + " times the optimum in hindsight (" + plain(constant)
-                + " + B/c_min, B = "
-                + Micros.format(Math.max(declaredBound, largestLoss)) + ", c_min = " + Micros.format(leastCost) + ")"
-                + (lossBoundBroken()
-                        ? "; B is the largest loss seen, above the charter's " + Micros.format(declaredBound)
-                        : "");
+    /** What this run has paid at most, compared with the optimum in hindsight that must comply with people as the run did. */
+    public Optional<Bound> imposed() {
+        if (!holds()) {
+            return Optional.empty();
+        }
+        BigDecimal[] shares = shares();
+        BigDecimal ratio = ratio(shares);
+        return Optional.of(
+                new Bound(ratio, micros(ratio.multiply(sum(priceRises, 0)).add(dropped(shares)))));
     }
 
-    private static String plain(double number) {
-        return Micros.format(Micros.of(number));
+    /** What was taken back without a record: b_i kappa_i / beta - c_i for each. */
+    private BigDecimal dropped(BigDecimal[] shares) {
+        return weighted(shares, droppedBarriers).subtract(BigDecimal.valueOf(droppedCosts));
+    }
+
+    /** The sum of b_j kappa_j / beta. */
+    private BigDecimal weighted(BigDecimal[] shares, long[] barriers) {
+        BigDecimal sum = ZERO;
+        for (int j = 0; j < barriers.length; j++) {
+            if (barriers[j] > 0) {
+                sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers[j])));
+            }
+        }
+        return beta == null ? sum : sum.divide(beta, DECIMALS, RoundingMode.CEILING);
+    }
+
+    private static BigDecimal sum(long a, long b) {
+        return BigDecimal.valueOf(a).add(BigDecimal.valueOf(b));
+    }
+
+    private static long micros(BigDecimal amount) {
+        return amount.max(ZERO).setScale(0, RoundingMode.CEILING).longValueExact();
+    }
+
+    /** b_j = 2 + (L + 1) B_j / c_j: what the charter allows, or this run if it is worse. */
+    private BigDecimal[] worstShares() {
+        BigDecimal[] shares = shares();
+        for (int j = 0; j < shares.length; j++) {
+            BigDecimal most = sum(longestWait, 1).multiply(BigDecimal.valueOf(Math.max(lossBound, largestLoss[j])));
+            shares[j] = shares[j].max(TWO.add(over(most, leastPrice[j])));
+        }
+        return shares;
+    }
+
+    /** b_j with what happened in this run: 2 + the largest excess at a fix of j, over its cost. */
+    private BigDecimal[] shares() {
+        BigDecimal[] shares = new BigDecimal[worstExcess.length];
+        for (int j = 0; j < shares.length; j++) {
+            shares[j] = TWO.add(over(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j]));
+        }
+        return shares;
+    }
+
+    private static BigDecimal over(BigDecimal amount, long cost) {
+        return amount.divide(BigDecimal.valueOf(cost), DECIMALS, RoundingMode.CEILING);
+    }
+
+    /** rho = max(max_j b_j, beta + max over C and i in C of the sum of b_j over C - i). */
+    private BigDecimal ratio(BigDecimal[] shares) {
+        BigDecimal largest = TWO;
+        for (BigDecimal share : shares) {
+            largest = largest.max(share);
+        }
+        if (beta == null) {
+            // A constant + B/c_min.
+            return constant.subtract(TWO).add(largest);
+        }
+        BigDecimal ratio = largest;
+        for (int i = 0; i < shares.length; i++) {
+            for (int j : conflicts.neighbours(i)) {
+                ratio = ratio.max(beta.add(shares[j]));
+            }
+        }
+        for (int n = 0; n < conflicts.largerCount(); n++) {
+            ratio = ratio.max(beta.add(allButTheLeast(conflicts.larger(n), shares)));
+        }
+        return ratio;
+    }
+
+    private static BigDecimal allButTheLeast(int[] members, BigDecimal[] shares) {
+        BigDecimal sum = ZERO;
+        BigDecimal least = shares[members[0]];
+        for (int j : members) {
+            sum = sum.add(shares[j]);
+            least = least.min(shares[j]);
+        }
+        return sum.subtract(least);
     }
 
     /** The promise in one sentence. */
@@ -98,5 +402,42 @@ public final class Guarantee {
             return "none: " + obstacle;
         }
         return end != null ? end : bound();
+    }
+
+    private String bound() {
+        StringBuilder words = new StringBuilder("at most ")
+                .append(Bound.plain(ratio(worstShares())))
+                .append(" times the optimum in hindsight, whatever the complaints");
+        long largest = 0;
+        for (long loss : largestLoss) {
+            largest = Math.max(largest, loss);
+        }
+        if (largest > 0) {
+            words.append(" (with the losses seen, up to ")
+                    .append(Micros.format(largest))
+                    .append(", above the charter's ")
+                    .append(Micros.format(lossBound))
+                    .append(')');
+        }
+        if (longestWait > 0) {
+            words.append(" with a delay of ").append(longestWait).append(" complaints");
+        }
+        if (beta != null && (decided || peopleActed || priceRises > 0)) {
+            words.append("; in this run at most ").append(run());
+        }
+        return words.toString();
+    }
+
+    private String run() {
+        Bound free = free().orElseThrow();
+        Bound imposed = imposed().orElseThrow();
+        String times = free.times() + " times";
+        if (free.additive() == 0) {
+            return times;
+        }
+        return times + " plus " + Micros.format(free.additive()) + " for what people did and prices rose, and "
+                + imposed.times() + " times"
+                + (imposed.additive() == 0 ? "" : " plus " + Micros.format(imposed.additive()))
+                + " the optimum that complies with people";
     }
 }

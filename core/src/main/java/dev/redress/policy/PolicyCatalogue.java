@@ -1,79 +1,89 @@
 package dev.redress.policy;
 
+import dev.redress.catalogue.Catalogue;
 import dev.redress.model.Micros;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
-/** Every policy there is, by the id that commands and ledgers use. A new policy is one class and one line here. */
+/**
+ * Every policy there is, by the id that commands and ledgers use: ours, then those of each {@link PolicyProvider}. A new policy of
+ * ours is one class and one entry here.
+ */
 public final class PolicyCatalogue {
-    private static final List<PolicyKind> KINDS = List.of(
-            new PolicyKind(
-                    "barrier",
-                    "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs",
-                    List.of(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier, from 1 on")),
-                    Barrier::new,
-                    setting -> 2 + setting.parameter("beta")),
-            new PolicyKind(
-                    "barrier-paper",
-                    "the paper's figure 6 as its text and proof mean it",
-                    List.of(),
-                    BarrierPaper::new,
-                    setting -> 5),
-            new PolicyKind(
-                    "barrier-literal",
-                    "the paper's figure 6 as printed: no bound holds",
-                    List.of(),
-                    BarrierLiteral::new),
-            new PolicyKind(
-                    "ski-rental",
-                    "fixes what has lost its cost, whatever it conflicts with",
-                    List.of(),
-                    SkiRental::new,
-                    setting -> setting.charter().conflicts().size() == 0 ? 2 : Double.POSITIVE_INFINITY),
-            new PolicyKind(
-                    "work-function",
-                    "goes to the state from which the past looks cheapest; keeps every valid state",
-                    List.of(),
-                    WorkFunctionPolicy::new),
-            new PolicyKind("never", "fixes nothing", List.of(), NeverFix::new),
-            new PolicyKind(
-                    "random",
-                    "fixes a random criterion every so often",
-                    List.of(Parameter.of("hold", 100, "steps between two fixes")),
-                    RandomFixes::new),
-            new PolicyKind(
-                    "explore-then-commit",
-                    "stays in each state of a cover for a while, then for ever in the one that looks best",
-                    List.of(horizon(), exploration(10, "of the steps per state")),
-                    ExploreThenCommit::new),
-            new PolicyKind(
-                    "ucb",
-                    "goes where the loss may be least, and stays longer each time",
-                    List.of(horizon(), lossBound(), delta(), exploration(10, "of the confidence width")),
-                    Ucb::new),
-            new PolicyKind(
-                    "thompson",
-                    "holds the best state by all that was seen, and tries only changes worth their price",
-                    List.of(exploration(3, "of its patience: how many times the steps so far it expects to run on")),
-                    Thompson::new),
-            new PolicyKind(
-                    "arm-elimination",
-                    "tries every valid state and drops the worse ones: for few criteria",
-                    List.of(horizon(), lossBound(), delta(), exploration(1, "of the confidence width")),
-                    ArmElimination::new),
-            new PolicyKind(
-                    "clairvoyant", "knows the true losses and goes to the best state", List.of(), Clairvoyant::new));
+    private static final List<PolicyKind> BUILT_IN = List.of(
+            PolicyKind.named("barrier")
+                    .does(
+                            "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs")
+                    .parameter(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier, from 1 on"))
+                    .answersComplaints()
+                    .madeRecallable(Barrier::new),
+            PolicyKind.named("barrier-paper")
+                    .does("the paper's figure 6 as its text and proof mean it")
+                    .answersComplaints()
+                    .madeRecallable(BarrierPaper::new),
+            PolicyKind.named("barrier-literal")
+                    .does("the paper's figure 6 as printed: no bound holds")
+                    .answersComplaints()
+                    .madeRecallable(BarrierLiteral::new),
+            PolicyKind.named("ski-rental")
+                    .does("fixes what has lost its cost, whatever it conflicts with")
+                    .answersComplaints()
+                    .madeRecallable(SkiRental::new),
+            PolicyKind.named("work-function")
+                    .does("goes to the state from which the past looks cheapest; keeps every valid state")
+                    .answersComplaints()
+                    .madeRecallable(WorkFunctionPolicy::new),
+            PolicyKind.named("never").does("fixes nothing").answersComplaints().made(NeverFix::new),
+            PolicyKind.named("random")
+                    .does("fixes a random criterion every so often")
+                    .parameter(Parameter.of("hold", 100, "steps between two fixes"))
+                    .answersComplaints()
+                    .usesChance()
+                    .made(RandomFixes::new),
+            PolicyKind.named("explore-then-commit")
+                    .does("stays in each state of a cover for a while, then for ever in the one that looks best")
+                    .needsHorizon()
+                    .parameter(exploration(10, "of the steps per state"))
+                    .explores((charter, seed) -> Cover.ofGroups(charter))
+                    .made(ExploreThenCommit::new),
+            PolicyKind.named("ucb")
+                    .does("goes where the loss may be least, and stays longer each time")
+                    .needsHorizon()
+                    .parameter(lossBound())
+                    .parameter(delta())
+                    .parameter(exploration(10, "of the confidence width"))
+                    .explores((charter, seed) -> Cover.ofNeighbourhoods(charter))
+                    .made(Ucb::new),
+            PolicyKind.named("thompson")
+                    .does("holds the best state by all that was seen, and tries only changes worth their price")
+                    .parameter(exploration(3, "of its patience: how many times the steps so far it expects to run on"))
+                    .usesChance()
+                    // It decides as it goes: this is what it could make do with.
+                    .explores(Cover::ofConfigurations)
+                    .made(Thompson::new),
+            PolicyKind.named("arm-elimination")
+                    .does("tries every valid state and drops the worse ones: for few criteria")
+                    .needsHorizon()
+                    .parameter(lossBound())
+                    .parameter(delta())
+                    .parameter(exploration(1, "of the confidence width"))
+                    .explores((charter, seed) -> Cover.ofAllStates(charter, ArmElimination.MOST_ARMS))
+                    .made(ArmElimination::new),
+            PolicyKind.named("clairvoyant")
+                    .does("knows the true losses and goes to the best state")
+                    .knowsLosses()
+                    .made(Clairvoyant::new));
+
+    private static final Catalogue<PolicyKind> ALL =
+            Catalogue.of("policy", BUILT_IN, PolicyProvider.class, PolicyProvider::policies);
 
     private PolicyCatalogue() {}
-
-    private static Parameter horizon() {
-        return Parameter.required("horizon", "for how many steps it will run (T)");
-    }
 
     private static Parameter lossBound() {
         return Parameter.of(
                 "loss-bound",
                 charter -> Micros.toDouble(charter.lossBound()),
+                "the charter's lossBound",
                 "the largest loss of a criterion in a step (B)");
     }
 
@@ -87,15 +97,25 @@ public final class PolicyCatalogue {
 
     /** All kinds, in the order in which people should read them. */
     public static List<PolicyKind> kinds() {
-        return KINDS;
+        return ALL.kinds();
     }
 
-    /** The kind with that id; an unknown one is refused with the ids there are. */
+    /** The kinds that come with Redress: for published results, which must not depend on who else is on the class path. */
+    public static List<PolicyKind> builtIn() {
+        return ALL.builtIn();
+    }
+
+    /**
+     * The kind with that id.
+     *
+     * @throws UnknownPolicyException if there is none; it says which there are, and how to add one
+     */
     public static PolicyKind find(String id) {
-        return KINDS.stream()
-                .filter(kind -> kind.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no policy '" + id + "'; there are "
-                        + KINDS.stream().map(PolicyKind::id).collect(Collectors.joining(", "))));
+        return ALL.find(id).orElseThrow(() -> new UnknownPolicyException(id, ALL.unknown(id)));
+    }
+
+    /** The {@link PolicyProvider} that added a kind; empty for ours. */
+    public static Optional<String> provider(PolicyKind kind) {
+        return ALL.provider(kind.id());
     }
 }

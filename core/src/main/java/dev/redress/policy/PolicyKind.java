@@ -1,27 +1,109 @@
 package dev.redress.policy;
 
+import dev.redress.catalogue.Kind;
+import dev.redress.model.Charter;
+import dev.redress.model.State;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the catalogue: how a policy is called, what it does, what it can be given, and how it is made.
+ * One line of the catalogue: how a policy is called, what it does, what it can be given, what is true of every policy of its kind,
+ * and how one is made.
  *
- * @param does one sentence for people
- * @param promise the constant of the bound that holds for it on complaint logs, as in {@link Guarantee}; infinite where none does
+ * <pre>{@code
+ * PolicyKind.named("threshold")
+ *         .does("fixes what was complained about so many times")
+ *         .parameter(Parameter.of("complaints", 3, "how many it takes"))
+ *         .answersComplaints()
+ *         .made(Threshold::new)
+ * }</pre>
  */
-public record PolicyKind(
-        String id,
-        String does,
-        List<Parameter> parameters,
-        Function<Setting, Policy> maker,
-        ToDoubleFunction<Setting> promise) {
-    /** A kind that promises nothing on complaint logs. */
-    public PolicyKind(String id, String does, List<Parameter> parameters, Function<Setting, Policy> maker) {
-        this(id, does, parameters, maker, setting -> Double.POSITIVE_INFINITY);
+public final class PolicyKind implements Kind {
+    /** The parameter by which a policy is told for how many steps it will run. */
+    static final String HORIZON = "horizon";
+
+    private final String id;
+    private final String does;
+    private final List<Parameter> parameters;
+    private final boolean answersComplaints;
+    private final boolean knowsLosses;
+    private final boolean usesChance;
+    private final @Nullable Exploration exploration;
+    private final boolean recallable;
+    private final Function<Setting, ? extends Policy> maker;
+
+    /** Which states a policy visits before it decides, in that order. */
+    @FunctionalInterface
+    public interface Exploration {
+        /** The states for a charter; the seed is for covers that use chance. */
+        List<State> cover(Charter charter, long seed);
+    }
+
+    private PolicyKind(Builder builder, boolean recallable, Function<Setting, ? extends Policy> maker) {
+        id = builder.id;
+        does = Kind.checkedSentence(id, builder.does);
+        parameters = List.copyOf(builder.parameters);
+        answersComplaints = builder.answersComplaints;
+        knowsLosses = builder.knowsLosses;
+        usesChance = builder.usesChance;
+        exploration = builder.exploration;
+        this.recallable = recallable;
+        this.maker = maker;
+    }
+
+    /** Begins to describe a kind; the id is what commands and ledgers call it. */
+    public static Builder named(String id) {
+        return new Builder(Kind.checkedId(id));
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String does() {
+        return does;
+    }
+
+    /** What it can be given. */
+    public List<Parameter> parameters() {
+        return parameters;
+    }
+
+    /** Whether it is made for complaint logs: these are the ones that {@code compare} compares. */
+    public boolean answersComplaints() {
+        return answersComplaints;
+    }
+
+    /** Whether it must be told for how many steps it will run. */
+    public boolean needsHorizon() {
+        return parameters.stream().anyMatch(parameter -> parameter.name().equals(HORIZON));
+    }
+
+    /** Whether it looks at the charter's true losses, which nobody knows outside a simulation. */
+    public boolean knowsLosses() {
+        return knowsLosses;
+    }
+
+    /** Whether its decisions depend on the seed. */
+    public boolean usesChance() {
+        return usesChance;
+    }
+
+    /** Whether its policies are {@link Recallable}: then a search finds their exact worst case. */
+    public boolean recallable() {
+        return recallable;
+    }
+
+    /** Which states it explores; null if it does not set out to explore any. See {@link Cover#of}. */
+    public @Nullable Exploration exploration() {
+        return exploration;
     }
 
     /** A new policy of this kind; parameters that are not given get their fallbacks, ones it does not know are refused. */
@@ -31,8 +113,7 @@ public record PolicyKind(
 
     /** What is promised of a policy of this kind on a complaint log, before the first complaint. */
     public Guarantee guarantee(Setting setting) {
-        Setting complete = setting.withParameters(complete(setting));
-        return new Guarantee(promise.applyAsDouble(complete), setting.charter());
+        return create(setting).guarantee();
     }
 
     /** The setting's parameters with all fallbacks filled in: what a ledger records. */
@@ -65,5 +146,82 @@ public record PolicyKind(
         return parameters.isEmpty()
                 ? ": it has no parameters"
                 : "; it knows " + parameters.stream().map(Parameter::name).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+
+    /**
+     * Describes a kind, trait by trait. What is not said is not so: a kind without traits learns from what it sees, whatever the
+     * seed. {@code PolicyContract} checks what is said.
+     */
+    public static final class Builder {
+        private final String id;
+        private String does = "";
+        private final List<Parameter> parameters = new ArrayList<>();
+        private boolean answersComplaints;
+        private boolean knowsLosses;
+        private boolean usesChance;
+        private @Nullable Exploration exploration;
+
+        private Builder(String id) {
+            this.id = id;
+        }
+
+        /** One sentence for people. */
+        public Builder does(String sentence) {
+            does = sentence;
+            return this;
+        }
+
+        /** A number that it can be given. */
+        public Builder parameter(Parameter parameter) {
+            if (parameters.stream().anyMatch(other -> other.name().equals(parameter.name()))) {
+                throw new IllegalArgumentException("policy " + id + " has two parameters " + parameter.name());
+            }
+            parameters.add(parameter);
+            return this;
+        }
+
+        /** It must be told for how many steps it will run: the parameter {@code horizon}. */
+        public Builder needsHorizon() {
+            return parameter(Parameter.required(HORIZON, "for how many steps it will run (T)"));
+        }
+
+        /** It is made for complaint logs. */
+        public Builder answersComplaints() {
+            answersComplaints = true;
+            return this;
+        }
+
+        /** It looks at the charter's true losses. */
+        public Builder knowsLosses() {
+            knowsLosses = true;
+            return this;
+        }
+
+        /** Its decisions depend on the seed. */
+        public Builder usesChance() {
+            usesChance = true;
+            return this;
+        }
+
+        /** It visits these states before it decides. */
+        public Builder explores(Exploration cover) {
+            exploration = cover;
+            return this;
+        }
+
+        /** Its policies are made so. */
+        public PolicyKind made(Function<Setting, ? extends Policy> maker) {
+            return new PolicyKind(this, false, maker);
+        }
+
+        /** Its policies are made so, and their memory can be taken out and put back. */
+        public PolicyKind madeRecallable(Function<Setting, ? extends Recallable> maker) {
+            return new PolicyKind(this, true, maker);
+        }
     }
 }

@@ -4,8 +4,8 @@ import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.model.FixingCosts;
 import dev.redress.model.Holds;
-import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.Oracle;
+import dev.redress.oracle.OracleChoice;
 import dev.redress.random.RandomStream;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param holds what people have taken out of the policy's hands; shared with the resolver, who may change them
  * @param parameters by name, complete once a {@link PolicyKind} has filled in its fallbacks
  * @param random the policy's own stream: everything random in it is split from here
- * @param oracles makes the oracle that the policy asks, one instance per policy
+ * @param oracles makes the oracle that the policy asks, one instance per policy; an {@link OracleChoice} if a ledger is to keep it
  */
 public record Setting(
         Charter charter,
@@ -29,12 +29,12 @@ public record Setting(
         Supplier<Oracle> oracles) {
 
     /**
-     * How many nodes the oracle may open for one answer: a limit that replays. Most answers are proven within it; where they are
-     * not, the learners ask hundreds of times, and do as well with good states as with the best.
+     * The oracle unless another is chosen: it proves what it answers if it can. Most answers are proven within so many nodes; where
+     * they are not, the learners ask hundreds of times, and do as well with good states as with the best.
      */
-    private static final long ORACLE_NODES = 4_000;
+    public static final OracleChoice ORACLE = new OracleChoice("exact", 4_000);
 
-    /** The charter's own costs, no parameters, and the oracle that proves what it answers if it can. */
+    /** The charter's own costs, no parameters, and the usual oracle. */
     public static Setting of(Charter charter, long seed) {
         return new Setting(
                 charter,
@@ -42,7 +42,7 @@ public record Setting(
                 new Holds(),
                 new TreeMap<>(),
                 RandomStream.of(seed).split("policy"),
-                () -> new ExactOracle(ORACLE_NODES));
+                ORACLE);
     }
 
     /** The same for another charter, at its own costs and with no holds. */
@@ -71,6 +71,14 @@ public record Setting(
 
     public Setting withOracles(Supplier<Oracle> other) {
         return new Setting(charter, costs, holds, parameters, random, other);
+    }
+
+    /** The oracle by name and limit, as a ledger keeps it; refused if it was given without a name. */
+    public OracleChoice oracle() {
+        if (oracles instanceof OracleChoice choice) {
+            return choice;
+        }
+        throw new IllegalStateException("the oracle of this setting has no name that a ledger could keep");
     }
 
     /** The value of a parameter that the policy's kind declares. */

@@ -6,7 +6,13 @@ package dev.redress.policy;
  */
 final class SkiRental extends AccruingPolicy {
     SkiRental(Setting setting) {
-        super(setting);
+        super(setting, guarantee(setting));
+    }
+
+    private static Guarantee guarantee(Setting setting) {
+        return setting.charter().conflicts().size() == 0
+                ? Guarantee.ofPairs(setting, 2)
+                : Guarantee.none("no bound holds for this policy where criteria conflict");
     }
 
     @Override

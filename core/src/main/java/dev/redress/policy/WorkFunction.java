@@ -30,8 +30,8 @@ public final class WorkFunction {
         this.costs = costs;
         states = new long[count(conflicts, MOST_STATES)];
         if (states.length > MOST_STATES) {
-            throw new IllegalArgumentException("a work function needs every valid state, and there are more than "
-                    + MOST_STATES + " among these " + conflicts.criteria() + " criteria");
+            throw new RefusedException("a work function needs every valid state, and there are more than " + MOST_STATES
+                    + " among these " + conflicts.criteria() + " criteria");
         }
         list();
         added = new int[states.length * conflicts.criteria()];

@@ -4,6 +4,7 @@ import dev.redress.ledger.Decision;
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Micros;
+import dev.redress.oracle.OracleChoice;
 import dev.redress.policy.Setting;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,9 @@ public final class Replay {
     public record Difference(String recorded, String decided) {}
 
     public Replay(Opening opening) {
-        Setting setting = Setting.of(opening.charter(), opening.seed()).withParameters(opening.parameters());
+        Setting setting = Setting.of(opening.charter(), opening.seed())
+                .withParameters(opening.parameters())
+                .withOracles(new OracleChoice(opening.oracle(), opening.oracleNodes()));
         resolver = Resolver.of(opening.policy(), setting, opening.mode());
     }
 

@@ -12,6 +12,7 @@ import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
+import dev.redress.policy.Guarantee;
 import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
 import dev.redress.policy.PolicyCatalogue;
@@ -19,6 +20,7 @@ import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe. It keeps nothing: {@link DurableResolver} puts a ledger around it.
  */
 public final class Resolver {
-    /** Totals stay below this, so that one more step cannot overflow them. */
-    private static final long MOST = Long.MAX_VALUE - 2 * Micros.MAX;
-
     private final @Nullable PolicyKind kind;
     private final Mode mode;
     private Setting setting;
@@ -124,7 +123,7 @@ public final class Resolver {
         }
         try {
             long suffered = losses.total();
-            if (Math.addExact(totalLoss(), suffered) <= MOST) {
+            if (Math.addExact(totalLoss(), suffered) <= Micros.MAX_TOTAL) {
                 return suffered;
             }
         } catch (ArithmeticException e) {
@@ -134,13 +133,14 @@ public final class Resolver {
     }
 
     private void requireRoom() {
-        if (totalLoss() > MOST) {
+        if (totalLoss() > Micros.MAX_TOTAL) {
             throw tooMuch();
         }
     }
 
     private static RefusedEvent tooMuch() {
-        return new RefusedEvent("the total loss would pass " + Micros.format(MOST) + ", the most that is counted");
+        return new RefusedEvent(
+                "the total loss would pass " + Micros.format(Micros.MAX_TOTAL) + ", the most that is counted");
     }
 
     /**
@@ -179,7 +179,7 @@ public final class Resolver {
     public Decision override(Action action, long steps, String who, String why) {
         Action whole = new PersonsAction(charter, state, holds).checked(action);
         requireRoom();
-        Decision decision = carryOut(whole, cost(whole, state), said(who, why));
+        Decision decision = intervene(() -> carryOut(whole, cost(whole, state), said(who, why)));
         boolean ends = whole instanceof Action.Wait && steps == 0;
         waitSteps = ends ? 0 : Math.max(waitSteps, steps);
         return decision;
@@ -194,29 +194,34 @@ public final class Resolver {
         requireCriterion(i);
         requireRoom();
         PersonsAction person = new PersonsAction(charter, state, holds);
-        String because = said(event.who(), event.why());
-        Decision decision = Decision.WAIT;
+        Action action = Action.WAIT;
         switch (event.kind()) {
-            case HOLD -> {
-                if (!state.has(i)) {
-                    Action fix = person.checked(new Action.Fix(i, event.released()));
-                    decision = carryOut(fix, cost(fix, state), because);
-                }
-                holds.hold(i);
-            }
-            case FORBID -> {
-                if (state.has(i)) {
-                    decision = carryOut(person.checked(new Action.Release(i)), 0, because);
-                }
-                holds.forbid(i);
-            }
-            case LIFT -> {
-                person.requireHold(i);
-                holds.lift(i);
-            }
+            case HOLD -> action = state.has(i) ? action : person.checked(new Action.Fix(i, event.released()));
+            case FORBID -> action = state.has(i) ? person.checked(new Action.Release(i)) : action;
+            case LIFT -> person.requireHold(i);
         }
-        recommendations.dropWhatIsNotAllowed(holds);
-        arrived();
+        Action needed = action;
+        return intervene(() -> {
+            Decision decision = carryOut(needed, cost(needed, state), said(event.who(), event.why()));
+            switch (event.kind()) {
+                case HOLD -> holds.hold(i);
+                case FORBID -> holds.forbid(i);
+                case LIFT -> holds.lift(i);
+            }
+            recommendations.dropWhatIsNotAllowed(holds);
+            arrived();
+            return decision;
+        });
+    }
+
+    /** Lets a person change what is fixed or decided, and tells the policy. */
+    private Decision intervene(Supplier<Decision> change) {
+        State before = state;
+        State from = decided();
+        Decision decision = change.get();
+        if (!state.equals(before) || !decided().equals(from)) {
+            policy.intervened(before, from, decided());
+        }
         return decision;
     }
 
@@ -240,17 +245,24 @@ public final class Resolver {
         switch (report.stage()) {
             case APPROVED -> recommendations.replace(pending, pending.at(Recommendation.Stage.APPROVED));
             case STARTED -> recommendations.replace(pending, pending.at(Recommendation.Stage.STARTED));
-            case DECLINED, CANCELLED -> {
-                recommendations.decline(pending);
-                arrived();
-            }
+            case DECLINED, CANCELLED ->
+                intervene(() -> {
+                    recommendations.decline(pending);
+                    arrived();
+                    return Decision.WAIT;
+                });
             case DONE -> {
                 Action action = recommendations.done(pending, state);
                 if (!holds.allow(action)) {
                     throw new RefusedEvent("that would release what is held, or fix what is forbidden");
                 }
                 recommendations.remove(pending);
-                return carryOut(action, report.cost().orElse(pending.cost()), said(report.who(), report.why()));
+                long cost = report.cost().orElse(pending.cost());
+                Decision decision = carryOut(action, cost, said(report.who(), report.why()));
+                if (action instanceof Action.Fix fix) {
+                    policy.carriedOut(fix.criterion(), cost);
+                }
+                return decision;
             }
         }
         return Decision.WAIT;
@@ -332,7 +344,7 @@ public final class Resolver {
     private void requireRoom(List<Integer> criteria) {
         if (criteria.size() > 1) {
             criteria.forEach(this::requireCriterion);
-            if ((MOST - totalLoss()) / (2 * Micros.MAX) < criteria.size()) {
+            if ((Micros.MAX_TOTAL - totalLoss()) / (2 * Micros.MAX) < criteria.size()) {
                 throw tooMuch();
             }
         }
@@ -398,7 +410,7 @@ public final class Resolver {
         state = charter.conflicts().after(state, action);
         recommendations.dropWhatIsMoot(state);
         arrived();
-        return new Decision(action, cost, because);
+        return action instanceof Action.Wait ? Decision.WAIT : new Decision(action, cost, because);
     }
 
     private long cost(Action action, State from) {
@@ -451,6 +463,11 @@ public final class Resolver {
     /** For how many more steps the policy has no say. */
     public long waitSteps() {
         return waitSteps;
+    }
+
+    /** What is promised of the run so far. */
+    public Guarantee guarantee() {
+        return policy.guarantee();
     }
 
     /** The policy that is driven: to look at, not to drive. */

@@ -3,7 +3,9 @@ package dev.redress.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 final class CharterTest {
@@ -69,5 +71,42 @@ final class CharterTest {
         assertThat(charter.reachable(State.of(0), State.EMPTY)).isEqualTo(State.of(0));
         assertThat(charter.reachable(State.of(2), State.of(1))).isEqualTo(State.of(1, 2));
         assertThat(charter.reachable(State.of(0), State.of(1))).isEqualTo(State.of(1));
+    }
+
+    /** Every id is seventeen pairs, Aa or BB: all have one hash. Looked up one by one, they took a minute. */
+    @Test
+    void idsOfOneHashAreNoTrouble() {
+        Charter.Builder builder = Charter.named("hostile");
+        int count = 1 << 17;
+        for (int n = 0; n < count; n++) {
+            builder.criterion(ofOneHash(n), 1);
+        }
+        Charter charter = assertTimeoutPreemptively(Duration.ofSeconds(10), builder::build);
+        assertThat(ofOneHash(0).hashCode()).isEqualTo(ofOneHash(count - 1).hashCode());
+        assertThat(charter.index(ofOneHash(4711))).isEqualTo(4711);
+        assertThat(charter.index("AaAa")).isEqualTo(-1);
+    }
+
+    private static String ofOneHash(int number) {
+        StringBuilder id = new StringBuilder();
+        for (int bit = 0; bit < 17; bit++) {
+            id.append((number >> bit & 1) == 0 ? "Aa" : "BB");
+        }
+        return id.toString();
+    }
+
+    @Test
+    void refusesIllegalActionsInWords() {
+        Charter charter = two().criterion("c", 1).conflict("a", "b").build();
+        State onlyA = State.of(0);
+        assertThat(charter.after(onlyA, new Action.Fix(1, onlyA))).isEqualTo(State.of(1));
+        assertThatThrownBy(() -> charter.after(onlyA, new Action.Release(1)))
+                .hasMessage("b cannot be released: it is not fixed");
+        assertThatThrownBy(() -> charter.after(onlyA, new Action.Fix(0, State.EMPTY)))
+                .hasMessage("a cannot be fixed: it is fixed already");
+        assertThatThrownBy(() -> charter.after(onlyA, new Action.Fix(1, State.EMPTY)))
+                .hasMessage("fixing b releases a, not nothing");
+        assertThatThrownBy(() -> charter.after(onlyA, new Action.Fix(2, onlyA)))
+                .hasMessage("fixing c releases nothing, not a");
     }
 }

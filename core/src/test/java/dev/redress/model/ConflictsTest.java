@@ -88,6 +88,29 @@ final class ConflictsTest {
     }
 
     @Test
+    void whatGoesForTwoConflictsAtOnceLetsTheRestStay() {
+        Conflicts conflicts = Conflicts.of(4, List.of(new int[] {0, 1, 3}, new int[] {1, 2, 3}));
+        // The first conflict asks for 0, the second for 1, and 1 breaks the first one, too.
+        assertThat(conflicts.fix(State.of(0, 1, 2), 3, State.EMPTY).released()).isEqualTo(State.of(1));
+    }
+
+    @Test
+    void whateverTheTargetAFixIsLegal() {
+        RandomStream random = RandomStream.of(6);
+        for (int n = 0; n < 2000; n++) {
+            int k = 3 + random.nextInt(5);
+            Conflicts conflicts = Conflicts.of(k, randomSets(random, k, 4));
+            State state = randomState(random, conflicts);
+            State target = randomState(random, conflicts);
+            for (int i = 0; i < k; i++) {
+                if (!state.has(i)) {
+                    assertThat(conflicts.fixes(state, i)).contains(conflicts.fix(state, i, target));
+                }
+            }
+        }
+    }
+
+    @Test
     void everyWayWithReleasesIsLegalArrivesAndIsShort() {
         RandomStream random = RandomStream.of(3);
         for (int n = 0; n < 500; n++) {

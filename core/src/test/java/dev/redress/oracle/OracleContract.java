@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What every oracle keeps to, against the one that looks at every state. Sums of at most some forty doubles of size ten differ
- * by rounding alone by less than 1e-11, so that is what equal means here.
+ * by rounding alone by less than 1e-11, so that is what equal means here. It comes in the test jar of core, for oracles in other
+ * jars, too.
  */
 public abstract class OracleContract {
     private static final double ROUNDING = 1e-11;

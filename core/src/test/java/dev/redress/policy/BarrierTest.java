@@ -3,8 +3,10 @@ package dev.redress.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redress.ledger.Event;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.resolve.Resolver;
@@ -141,44 +143,189 @@ final class BarrierTest extends PolicyContract {
         assertThat(resolver.fixingCost()).isEqualTo(Micros.of(5));
     }
 
-    @Test
-    void theLastOfALargerConflictReleasesTheLeastGuarded() {
-        Charter charter = Charter.named("triple")
-                .criterion("a", 2)
-                .criterion("b", 2)
+    private static Charter triple() {
+        return Charter.named("triple")
+                .criterion("a", 1)
+                .criterion("b", 1)
                 .criterion("c", 1)
-                .criterion("d", 5)
                 .conflict("a", "b", "c")
-                .conflict("b", "d")
                 .build();
-        Resolver resolver = resolver(charter);
-        complain(resolver, 0, 2);
-        complain(resolver, 1, 2);
-        assertThat(resolver.state()).isEqualTo(State.of(0, 1));
-        complain(resolver, 3, 0.5); // drains b's barrier to 1.5, below a's 2
+    }
+
+    /** What an adversary did to it before: complaints a b c, then a b for ever, cost 4 a round and hindsight nothing. */
+    @Test
+    void aConflictOfThreeIsDrainedAsOne() {
+        Resolver resolver = resolver(triple());
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
         complain(resolver, 2, 1);
-        assertThat(resolver.state()).isEqualTo(State.of(0, 2));
-        complain(resolver, 3, 5);
-        assertThat(resolver.state()).as("b's barrier went with it").isEqualTo(State.of(0, 2, 3));
-        assertThat(guarantee(charter).ratio()).isEmpty();
+        assertThat(resolver.state()).as("c drains a and b at once").isEqualTo(State.of(0, 1));
+        complain(resolver, 2, 1);
+        assertThat(resolver.state())
+                .as("the lowest of those without a barrier goes")
+                .isEqualTo(State.of(1, 2));
+        for (int n = 0; n < 100; n++) {
+            complain(resolver, 0, 1);
+            complain(resolver, 1, 1);
+        }
+        // a drains nothing, for b has no barrier left: it is fixed and b goes; b drains c (a's barrier falls with it),
+        // is fixed, ...
+        long paid = resolver.complaintLoss() + resolver.fixingCost();
+        assertThat(paid).isLessThanOrEqualTo(5 * 3 * Micros.ONE);
     }
 
     @Test
-    void equalBarriersReleaseTheLowestIndex() {
-        Charter charter = Charter.named("triple")
-                .criterion("a", 2)
-                .criterion("b", 2)
-                .criterion("c", 1)
-                .conflict("a", "b", "c")
-                .build();
+    void aPersonMayReleaseWhatStillHasABarrier() {
+        Charter charter = triple();
         Resolver resolver = resolver(charter);
-        complain(resolver, 1, 2);
-        complain(resolver, 0, 2);
-        complain(resolver, 2, 1);
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
+        resolver.override(new Action.Fix(2, State.of(1)), 0, "Ada", "the board asked for it");
+        complain(resolver, 1, 0.5);
+        assertThat(resolver.state()).as("a's barrier of 1 and c's own, at once").isEqualTo(State.of(0, 2));
+        complain(resolver, 1, 0.5, 1);
         assertThat(resolver.state()).isEqualTo(State.of(1, 2));
     }
 
-    private static Guarantee guarantee(Charter charter) {
-        return PolicyCatalogue.find("barrier").guarantee(Setting.of(charter, 1));
+    @Test
+    void aPairThatBlocksIsDrainedBeforeATriple() {
+        Charter charter = Charter.named("pair and triple")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .criterion("d", 1)
+                .conflict("a", "b", "d")
+                .conflict("c", "d")
+                .build();
+        Resolver resolver = resolver(charter);
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
+        complain(resolver, 2, 1);
+        complain(resolver, 3, 1, 0.5);
+        assertThat(resolver.state()).isEqualTo(State.of(0, 1, 2));
+        complain(resolver, 3, 0.5, 0.9);
+        assertThat(resolver.state()).as("1 for c, 1 for a and b, 0.9 accrued").isEqualTo(State.of(0, 1, 2));
+        complain(resolver, 3, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(1, 3));
+    }
+
+    /** A fix that is held back leaves what it would have released where it was, without a barrier (theorem 4). */
+    @Test
+    void whatAFixThatWasHeldBackWouldHaveReleasedHasNoBarrierAnyMore() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 3);
+        complain(resolver, 1, 3);
+        resolver.override(Action.WAIT, 2, "Ada", "not this week");
+        complain(resolver, 1, 2, 0);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+        complain(resolver, 1, 2);
+        assertThat(resolver.state()).as("a's barrier was paid for already").isEqualTo(State.of(1));
+    }
+
+    @Test
+    void aLowerPriceLowersWhatIsAccruedAndTheBarrier() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 0, 3);
+        resolver.reprice(0, Micros.of(1));
+        complain(resolver, 1, 1, 1.5);
+        resolver.reprice(1, Micros.of(1));
+        resolver.reprice(1, Micros.of(2));
+        complain(resolver, 1, 0.9);
+        assertThat(resolver.state()).as("1.5 accrued came down to 1").isEqualTo(State.of(0));
+        complain(resolver, 1, 0.1);
+        assertThat(resolver.state()).as("the barrier of 3 came down to 1").isEqualTo(State.of(1));
+    }
+
+    @Test
+    void whatIsHeldIsNeitherDrainedNorReleased() {
+        Setting setting = Setting.of(triple(), 1);
+        Resolver resolver = Resolver.of("barrier", setting);
+        complain(resolver, 0, 1);
+        complain(resolver, 1, 1);
+        setting.holds().hold(0);
+        complain(resolver, 2, 1, 0.9);
+        assertThat(resolver.state()).isEqualTo(State.of(0, 1));
+        complain(resolver, 2, 0.1);
+        assertThat(resolver.state()).as("b goes, a is held").isEqualTo(State.of(0, 2));
+        setting.holds().lift(0);
+        complain(resolver, 1, 1, 1);
+        assertThat(resolver.state())
+                .as("a's barrier was untouched: c's and a's fell at once")
+                .isEqualTo(State.of(1, 2));
+    }
+
+    @Test
+    void whereNoFixIsAllowedNothingIsDrainedOrAccrued() {
+        Setting setting = Setting.of(EDGE, 1);
+        Resolver resolver = Resolver.of("barrier", setting);
+        complain(resolver, 0, 3);
+        setting.holds().hold(0);
+        complain(resolver, 1, 100);
+        setting.holds().lift(0);
+        setting.holds().forbid(1);
+        complain(resolver, 1, 100);
+        setting.holds().lift(1);
+        complain(resolver, 1, 3, 1.9);
+        assertThat(resolver.state()).isEqualTo(State.of(0));
+        complain(resolver, 1, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+        assertThat(resolver.guarantee().free().orElseThrow().additive()).isEqualTo(Micros.of(200));
+        assertThat(resolver.guarantee().imposed().orElseThrow().additive()).isZero();
+    }
+
+    /** Decided but not carried out: {b} in place of {a}. */
+    @Test
+    void theAccountsFollowWhatIsDecidedNotWhatStands() {
+        Policy policy = PolicyCatalogue.find("barrier").create(Setting.of(EDGE, 1));
+        observe(policy, State.EMPTY, State.EMPTY, 0, 3);
+        observe(policy, State.of(0), State.of(0), 1, 5);
+        assertThat(policy.plan().target()).isEqualTo(State.of(1));
+        Accounts accounts = (Accounts) policy;
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(2));
+        observe(policy, State.of(0), State.of(1), 1, 7);
+        assertThat(accounts.accrued(1))
+                .as("its loss is suffered and changes nothing")
+                .isZero();
+        observe(policy, State.of(0), State.of(1), 0, 3);
+        assertThat(accounts.accrued(0)).as("a still stands").isZero();
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(2));
+        observe(policy, State.of(0), State.of(0), 1, 1);
+        assertThat(accounts.barrier(0))
+                .as("declined: a stands without a barrier")
+                .isZero();
+        assertThat(accounts.barrier(1)).isZero();
+        assertThat(accounts.accrued(1)).isEqualTo(Micros.of(1));
+    }
+
+    private static void observe(Policy policy, State state, State decided, int i, double loss) {
+        Losses losses = new Losses(2);
+        if (state.has(i)) {
+            losses.avert(i, Micros.of(loss));
+        } else {
+            losses.suffer(i, Micros.of(loss));
+        }
+        policy.observe(new Dwell(state, decided, 1, losses));
+    }
+
+    /** The fix of a took effect just before, and no dwell has shown it yet. */
+    @Test
+    void anAmendmentKeepsTheAccountsOfWhatItLeavesAlone() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 1, 1.5);
+        complain(resolver, 0, 3);
+        Charter amended = Charter.named("edge")
+                .criterion("new", 9)
+                .criterion("a", 3)
+                .criterion("b", 2)
+                .conflict("a", "b")
+                .conflict("new", "a")
+                .build();
+        resolver.handle(new Event.Amendment(amended, "Ada", "a new rule"));
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+        complain(resolver, 2, 3, 0.4);
+        assertThat(resolver.state()).as("the barrier of 3, then 1.5 + 0.4").isEqualTo(State.of(1));
+        complain(resolver, 2, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(2));
+        assertThat(resolver.guarantee().words()).startsWith("none since the charter was amended; until then at most");
     }
 }

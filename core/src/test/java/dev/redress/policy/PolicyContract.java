@@ -25,8 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every policy must do, whatever its algorithm: plan valid states, obey the split law, come out the same in a replay, and
- * survive people. Extend it, name the policy, and give the parameters that have no fallback.
+ * What every policy must do, whatever its algorithm: plan valid states, obey the split law, come out the same in a replay, survive
+ * people, and be what its kind says of it. Extend it, name the policy, and give the parameters that have no fallback. It comes in
+ * the test jar of core, for policies in other jars, too.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PolicyContract {
@@ -96,6 +97,10 @@ public abstract class PolicyContract {
         return Setting.of(charter, seed).withParameters(parameters());
     }
 
+    private PolicyKind kind() {
+        return PolicyCatalogue.find(policy());
+    }
+
     private Resolver resolver(Charter charter, long seed) {
         return Resolver.of(policy(), setting(charter, seed));
     }
@@ -105,7 +110,7 @@ public abstract class PolicyContract {
     void everyMoveIsLegalAndEveryPlanValid(Charter charter) {
         for (long seed = 1; seed <= 3; seed++) {
             Setting setting = setting(charter, seed);
-            Policy policy = PolicyCatalogue.find(policy()).create(setting);
+            Policy policy = kind().create(setting);
             Resolver resolver = new Resolver(setting, policy);
             RandomStream random = RandomStream.of(seed).split("legal");
             resolver.start();
@@ -198,6 +203,104 @@ public abstract class PolicyContract {
                 handle(event(charter, resolver, random), charter, resolver);
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void whatItsKindSaysOfChanceIsSo(Charter charter) {
+        if (!kind().usesChance()) {
+            assertThat(decisions(charter, 2)).isEqualTo(decisions(charter, 1));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void whatItsKindSaysOfTrueLossesIsSo(Charter charter) {
+        if (!kind().knowsLosses()) {
+            assertThat(decisions(withoutLosses(charter), 1)).isEqualTo(decisions(charter, 1));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void itExploresValidStatesFromTheEmptyOneOnEachOnce(Charter charter) {
+        PolicyKind.Exploration exploration = kind().exploration();
+        if (exploration != null) {
+            List<State> cover = exploration.cover(charter, 1);
+            assertThat(cover).startsWith(State.EMPTY).doesNotHaveDuplicates();
+            assertThat(cover).allMatch(charter.conflicts()::admits);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("charters")
+    void aPolicyThatRecallsDecidesAsTheOneItsMemoryIsOf(Charter charter) {
+        Policy first = kind().create(setting(charter, 1));
+        assertThat(first instanceof Recallable).isEqualTo(kind().recallable());
+        if (!(first instanceof Recallable one) || !(kind().create(setting(charter, 1)) instanceof Recallable other)) {
+            return;
+        }
+        RandomStream random = RandomStream.of(1).split("recall");
+        State state = State.EMPTY;
+        for (int n = 0; n < EVENTS; n++) {
+            other.recall(one.memory());
+            int criterion = random.nextInt(charter.size());
+            long loss = random.nextInt((int) Micros.ONE);
+            State next = complain(one, charter.size(), state, criterion, loss);
+            assertThat(complain(other, charter.size(), state, criterion, loss)).isEqualTo(next);
+            assertThat(other.memory()).isEqualTo(one.memory());
+            state = next;
+        }
+    }
+
+    /** Where it wants to be after a complaint. */
+    private static State complain(Policy policy, int criteria, State state, int criterion, long loss) {
+        Losses losses = new Losses(criteria);
+        if (state.has(criterion)) {
+            losses.avert(criterion, loss);
+        } else {
+            losses.suffer(criterion, loss);
+        }
+        policy.observe(new Dwell(state, 1, losses));
+        return policy.plan().target();
+    }
+
+    /** What it decides on events that do not depend on it; whatever it says of why. */
+    private List<Action> decisions(Charter charter, long seed) {
+        Resolver resolver = resolver(charter, seed);
+        RandomStream random = RandomStream.of(1).split("decisions");
+        List<Action> decisions = new ArrayList<>();
+        decisions.add(resolver.start().action());
+        for (int n = 0; n < EVENTS; n++) {
+            decisions.add(
+                    random.nextBoolean()
+                            ? resolver.complain(random.nextInt(charter.size()), random.nextInt((int) Micros.ONE))
+                                    .action()
+                            : resolver.advance(1, losses(charter, random, 1)).action());
+        }
+        return decisions;
+    }
+
+    /** The same charter as one who must learn its losses sees it. */
+    private static Charter withoutLosses(Charter charter) {
+        Charter.Builder builder = Charter.named(charter.name()).release(charter.release());
+        charter.criteria().forEach(builder::criterion);
+        for (int i = 0; i < charter.size(); i++) {
+            for (int j : charter.conflicts().neighbours(i)) {
+                if (i < j) {
+                    builder.conflict(i, j);
+                }
+            }
+        }
+        for (int n = 0; n < charter.conflicts().largerCount(); n++) {
+            builder.conflict(charter.conflicts().larger(n));
+        }
+        for (int j = 0; j < charter.correlations().size(); j++) {
+            if (charter.correlations().members(j).length > 1) {
+                builder.correlation(charter.correlations().members(j));
+            }
+        }
+        return builder.build();
     }
 
     /** The actions it answers with are legal, one after the other, and lead to the state that it is then in. */

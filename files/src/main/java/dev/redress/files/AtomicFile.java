@@ -1,38 +1,115 @@
 package dev.redress.files;
 
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Files that are there whole or not at all, whenever the process dies. */
 public final class AtomicFile {
+    /** As many links as Linux follows. */
+    private static final int MOST_LINKS = 40;
+
     private AtomicFile() {}
 
-    /** Writes the file beside its place, makes it durable, and moves it there; what was there is replaced. */
+    /**
+     * Writes the file beside its place, makes it durable, and moves it there; what was there is replaced, with its permissions.
+     * Where a link is, the file it leads to is written. Devices and pipes are not replaced but written to. What cannot be written at
+     * all is an {@link InputException}.
+     */
     public static void write(Path path, byte[] content) throws IOException {
-        long process = ProcessHandle.current().pid();
-        Path beside = folder(path).resolve("." + path.getFileName() + "." + process + ".tmp");
         try {
-            try (FileChannel channel = FileChannel.open(
-                    beside,
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING)) {
+            if (Files.isDirectory(path)) {
+                throw new InputException(path.toAbsolutePath().toString(), 0, "is a folder, not a file");
+            }
+            if (isSpecial(path)) {
+                try (OutputStream out = new FileOutputStream(path.toFile(), true)) {
+                    out.write(content);
+                }
+            } else {
+                replace(target(path), content);
+            }
+        } catch (NoSuchFileException e) {
+            throw new InputException(path.toString(), 0, "its folder is not there");
+        } catch (AccessDeniedException e) {
+            throw new InputException(path.toString(), 0, "cannot be written: access is denied");
+        } catch (FileSystemException e) {
+            throw new InputException(path.toString(), 0, "cannot be written: " + e.getReason());
+        } catch (FileNotFoundException e) {
+            throw new InputException(path.toString(), 0, "cannot be opened to write");
+        } catch (IOException e) {
+            throw new IOException(path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether it is a device or a pipe, or leads to whatever a shell has put in the place of one. */
+    private static boolean isSpecial(Path path) {
+        Path whole = path.toAbsolutePath().normalize();
+        return whole.startsWith("/dev/fd")
+                || whole.startsWith("/proc")
+                || whole.equals(Path.of("/dev/stdout"))
+                || whole.equals(Path.of("/dev/stderr"))
+                || (Files.exists(path) && !Files.isRegularFile(path));
+    }
+
+    private static Path target(Path path) throws IOException {
+        Path target = path.toAbsolutePath();
+        for (int links = 0; Files.isSymbolicLink(target); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemException(path.toString(), null, "too many links");
+            }
+            target = folder(target).resolve(Files.readSymbolicLink(target));
+        }
+        return target;
+    }
+
+    private static void replace(Path path, byte[] content) throws IOException {
+        Path beside = freeName(path);
+        try {
+            // Never through a link that somebody else has put there.
+            try (FileChannel channel =
+                    FileChannel.open(beside, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
                 ByteBuffer bytes = ByteBuffer.wrap(content);
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
                 }
                 channel.force(true);
             }
+            keepPermissions(path, beside);
             Files.move(beside, path, StandardCopyOption.ATOMIC_MOVE);
             forceFolder(path);
         } finally {
             Files.deleteIfExists(beside);
+        }
+    }
+
+    /** A name in the same folder that nothing has; a short one, since that of the file may be as long as names can be. */
+    private static Path freeName(Path path) {
+        String ours = ".redress-" + ProcessHandle.current().pid() + "-";
+        return Stream.iterate(0, n -> n + 1)
+                .map(n -> folder(path).resolve(ours + n + ".tmp"))
+                .filter(beside -> !Files.exists(beside, LinkOption.NOFOLLOW_LINKS))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void keepPermissions(Path from, Path to) throws IOException {
+        PosixFileAttributeView old = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+        if (old != null && Files.exists(from)) {
+            Files.setPosixFilePermissions(to, old.readAttributes().permissions());
         }
     }
 

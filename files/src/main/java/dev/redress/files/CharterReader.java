@@ -5,12 +5,13 @@ import dev.redress.model.Criterion;
 import dev.redress.model.Factor;
 import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.TreeSet;
 
 /** Makes a charter of a document and finds fault with whatever is wrong in it. */
 final class CharterReader {
@@ -120,11 +121,12 @@ final class CharterReader {
 
     /** A set that has losses is a correlation, whether or not it is among the correlations. */
     private void losses() {
-        Set<Set<Integer>> seen = new HashSet<>();
+        // Ordered, not hashed: many sets can have one hash.
+        Set<int[]> seen = new TreeSet<>(Arrays::compare);
         for (Node node : optionalItems("losses")) {
             Node.Fields fields = node.fields("an entry of losses").only("of", "means");
             int[] members = members(fields.get("of"), "'of'", 1, Factor.MAX_ORDER);
-            if (!seen.add(Set.copyOf(IntStream.of(members).boxed().toList()))) {
+            if (!seen.add(Arrays.stream(members).sorted().toArray())) {
                 throw fields.get("of").error("the losses of this set are there twice");
             }
             countNumbers(node, members.length);

@@ -36,6 +36,9 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
 
         /** The line on which that row began. */
         long line();
+
+        /** Whether the last row may not be whole and was left. */
+        boolean endsUnfinished();
     }
 
     private ComplaintLog(String name, InputStream in, Rows rows) {
@@ -51,9 +54,14 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
 
     /** The same; before it has to wait for more of the log to be written, it says so. */
     public static ComplaintLog open(String file, Charter charter, Runnable beforeWaiting) {
+        return open(file, charter, LogForm.PLAIN, beforeWaiting);
+    }
+
+    /** The same, of another form. */
+    public static ComplaintLog open(String file, Charter charter, LogForm form, Runnable beforeWaiting) {
         InputStream in = new WaitingStream(TextFile.open(file), beforeWaiting);
         try {
-            return of(TextFile.nameOf(file), in, charter);
+            return of(TextFile.nameOf(file), in, charter, form);
         } catch (RuntimeException e) {
             close(in, e);
             throw e;
@@ -70,11 +78,16 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
 
     /** Opens a log; the name is for messages. Its first character says which format it is. */
     public static ComplaintLog of(String name, InputStream in, Charter charter) {
+        return of(name, in, charter, LogForm.PLAIN);
+    }
+
+    /** The same, of another form. */
+    public static ComplaintLog of(String name, InputStream in, Charter charter, LogForm form) {
         BufferedInputStream bytes = new BufferedInputStream(in, BLANKS_LOOKED_AT);
         try {
             Rows rows = firstCharacter(bytes) == '{'
-                    ? new JsonRows(name, bytes, charter)
-                    : new CsvRows(name, bytes, charter);
+                    ? new JsonRows(name, bytes, charter, form)
+                    : new CsvRows(name, bytes, charter, form);
             return new ComplaintLog(name, in, rows);
         } catch (IOException e) {
             throw TextFile.unreadable(name, e);
@@ -123,6 +136,11 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
     /** The line of the event that {@link #next} gave last. */
     public long line() {
         return line;
+    }
+
+    /** The line of a last row that was left, since it may not be whole ({@link LogForm#wholeRowsOnly}); 0 if there is none so far. */
+    public long unfinishedLine() {
+        return rows.endsUnfinished() ? rows.line() : 0;
     }
 
     /** What to throw when the last event turns out to be wrong: say, it releases what is not fixed. */

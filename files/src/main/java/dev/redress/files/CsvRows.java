@@ -7,9 +7,11 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -18,29 +20,35 @@ import org.jspecify.annotations.Nullable;
 
 /** A complaint log in CSV. */
 final class CsvRows implements ComplaintLog.Rows {
-    private static final List<String> COLUMNS = List.of("criterion", "loss", "id", "at");
-
     /** A row of more cells is not read to its end. */
     private static final int MOST_CELLS = 1000;
 
     private final String name;
     private final Charter charter;
+    private final LogForm form;
     private final EventReader events;
     private final Row row = new Row();
+    private final EndSeen end;
     private final CloseableIterator<Row> rows;
     private final int columns;
     private final int criterion;
     private final int loss;
     private final int id;
     private final int at;
+    private boolean unfinished;
 
     /** The row that is being read: the same object every time. */
     private static final class Row extends AbstractBaseCsvCallbackHandler<Row> {
-        /** One more than there can be columns; further cells are only counted. */
-        final String[] cells = new String[COLUMNS.size() + 1];
+        final String[] cells = new String[MOST_CELLS + 1];
+        /** The cells that somebody will look at; all of the header's. */
+        final boolean[] wanted = new boolean[MOST_CELLS + 1];
 
         long line = 1;
         int count;
+
+        Row() {
+            Arrays.fill(wanted, true);
+        }
 
         @Override
         protected void handleBegin(long startingLine) {
@@ -49,10 +57,11 @@ final class CsvRows implements ComplaintLog.Rows {
 
         @Override
         protected void handleField(int index, char[] buffer, int from, int length, boolean quoted) {
-            if (index < cells.length) {
-                cells[index] = new String(buffer, from, length);
-            } else if (index > MOST_CELLS) {
+            if (index >= MOST_CELLS) {
                 throw new CsvParseException("a row has more than " + MOST_CELLS + " cells");
+            }
+            if (index == 0 || wanted[index]) {
+                cells[index] = new String(buffer, from, length);
             }
         }
 
@@ -65,29 +74,71 @@ final class CsvRows implements ComplaintLog.Rows {
         boolean isBlank() {
             return count == 1 && cells[0].isBlank();
         }
+
+        void want(int... columns) {
+            Arrays.fill(wanted, false);
+            for (int column : columns) {
+                if (column >= 0) {
+                    wanted[column] = true;
+                }
+            }
+        }
     }
 
-    CsvRows(String name, InputStream in, Charter charter) throws IOException {
+    /** Characters on their way to the parser, which asks for more than there are only if a row has no newline. */
+    private static final class EndSeen extends FilterReader {
+        private boolean ended;
+        private char last;
+
+        EndSeen(Reader in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            char[] one = new char[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0];
+        }
+
+        @Override
+        public int read(char[] buffer, int from, int length) throws IOException {
+            int count = in.read(buffer, from, length);
+            if (count > 0) {
+                last = buffer[from + count - 1];
+            }
+            ended |= count < 0;
+            return count;
+        }
+
+        boolean isWithinRow() {
+            return ended && last != '\n' && last != '\r';
+        }
+    }
+
+    CsvRows(String name, InputStream in, Charter charter, LogForm form) throws IOException {
         this.name = name;
         this.charter = charter;
+        this.form = form;
         events = new EventReader(charter);
+        end = new EndSeen(new InputStreamReader(in, StandardCharsets.UTF_8));
         rows = CsvReader.builder()
                 .maxBufferSize(ComplaintLog.LONGEST)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .build(row, new InputStreamReader(in, StandardCharsets.UTF_8))
+                .build(row, end)
                 .iterator();
         if (!nextRow()) {
             throw new InputException(name, 0, "is empty: a header (criterion,loss) or a JSON line is expected");
         }
-        columns = Math.min(row.count, row.cells.length);
+        columns = row.count;
         List<String> names =
                 Arrays.stream(row.cells, 0, columns).map(CsvRows::columnName).toList();
         refuseUnknown(names);
         criterion = required(names, "criterion");
         loss = required(names, "loss");
-        id = names.indexOf("id");
-        at = names.indexOf("at");
+        id = names.indexOf(form.name("id"));
+        at = names.indexOf(form.name("at"));
+        row.want(criterion, loss, id, at);
     }
 
     private static String columnName(String cell) {
@@ -95,18 +146,26 @@ final class CsvRows implements ComplaintLog.Rows {
     }
 
     private void refuseUnknown(List<String> names) {
+        List<String> known = LogForm.COLUMNS.stream().map(form::name).toList();
         for (String column : names) {
-            if (!COLUMNS.contains(column)) {
-                throw error("unknown column " + Words.quote(column) + Words.hint(column, COLUMNS));
-            }
-            if (names.indexOf(column) != names.lastIndexOf(column)) {
+            if (!known.contains(column)) {
+                if (!form.ignoreOthers()) {
+                    throw error("unknown column " + Words.quote(column) + Words.hint(column, known));
+                }
+            } else if (names.indexOf(column) != names.lastIndexOf(column)) {
                 throw error("the column " + Words.quote(column) + " is there twice");
             }
         }
+        form.columns().values().stream()
+                .filter(column -> !names.contains(column))
+                .findFirst()
+                .ifPresent(missing -> {
+                    throw error("the header has no column " + Words.quote(missing));
+                });
     }
 
     private int required(List<String> names, String column) {
-        int index = names.indexOf(column);
+        int index = names.indexOf(form.name(column));
         if (index < 0) {
             throw error("the header has no column '" + column + "'");
         }
@@ -118,10 +177,14 @@ final class CsvRows implements ComplaintLog.Rows {
         if (!nextRow()) {
             return List.of();
         }
+        if (form.wholeRowsOnly() && end.isWithinRow()) {
+            unfinished = true;
+            return List.of();
+        }
         if (row.count != columns) {
             throw error("this row has " + row.count + " cells, but the header has " + columns);
         }
-        return List.of(new Event.Complaint(optional(id), optional(at), criteria(cell(criterion)), loss()));
+        return List.of(new Event.Complaint(optional(id), time(), criteria(cell(criterion)), loss()));
     }
 
     /** Moves to the next row that is not blank, if there is one. */
@@ -157,6 +220,17 @@ final class CsvRows implements ComplaintLog.Rows {
         return cell.isEmpty() ? null : cell;
     }
 
+    private @Nullable String time() {
+        String time = optional(at);
+        if (time != null) {
+            String problem = PointInTime.problem(time);
+            if (!problem.isEmpty()) {
+                throw error(problem);
+            }
+        }
+        return time;
+    }
+
     private long loss() {
         String cell = cell(loss);
         try {
@@ -183,6 +257,11 @@ final class CsvRows implements ComplaintLog.Rows {
 
     private InputException error(String problem) {
         return new InputException(name, row.line, problem);
+    }
+
+    @Override
+    public boolean endsUnfinished() {
+        return unfinished;
     }
 
     @Override

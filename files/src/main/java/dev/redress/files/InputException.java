@@ -1,6 +1,8 @@
 package dev.redress.files;
 
-/** Something is wrong with a file that a person gave. The message is for that person: file, line, and what is wrong. */
+import dev.redress.model.VisibleText;
+
+/** Something is wrong with a file that a person gave. The message is for that person: file, line, and what is wrong, all visible. */
 public final class InputException extends RuntimeException {
     private final String file;
     private final long line;
@@ -8,7 +10,7 @@ public final class InputException extends RuntimeException {
 
     /** The line counts from 1; 0 means the file as a whole. */
     public InputException(String file, long line, String problem) {
-        super(file + (line > 0 ? ":" + line : "") + ": " + problem);
+        super(VisibleText.of(file + (line > 0 ? ":" + line : "") + ": " + problem));
         this.file = file;
         this.line = line;
         this.problem = problem;

@@ -11,10 +11,16 @@ final class JsonRows implements ComplaintLog.Rows {
     private final String name;
     private final LineReader lines;
     private final EventReader events;
+    private final boolean wholeRowsOnly;
     private long line;
+    private boolean unfinished;
 
-    JsonRows(String name, InputStream in, Charter charter) {
+    JsonRows(String name, InputStream in, Charter charter, LogForm form) {
+        if (!form.columns().isEmpty() || form.ignoreOthers()) {
+            throw new InputException(name, 0, "has no columns: it is JSON lines, not CSV");
+        }
         this.name = name;
+        wholeRowsOnly = form.wholeRowsOnly();
         lines = new LineReader(in, ComplaintLog.LONGEST);
         events = new EventReader(charter);
     }
@@ -35,7 +41,26 @@ final class JsonRows implements ComplaintLog.Rows {
         if (text.indexOf('\ufffd') >= 0) {
             throw new InputException(name, line, "this line is not UTF-8");
         }
-        return events.logged(JsonTree.read(name, line, text).fields("a line"));
+        Node.Fields fields;
+        try {
+            fields = JsonTree.read(name, line, text).fields("a line");
+        } catch (InputException e) {
+            unfinished = wholeRowsOnly && !lines.isTerminated();
+            if (unfinished) {
+                return List.of();
+            }
+            throw e;
+        }
+        refuseBadTime(fields);
+        return events.logged(fields);
+    }
+
+    private void refuseBadTime(Node.Fields fields) {
+        String at = fields.findText("at");
+        String problem = at == null ? "" : PointInTime.problem(at);
+        if (!problem.isEmpty()) {
+            throw new InputException(name, line, problem);
+        }
     }
 
     private boolean nextLine() throws IOException {
@@ -44,6 +69,11 @@ final class JsonRows implements ComplaintLog.Rows {
         } catch (LineReader.LineTooLongException e) {
             throw new InputException(name, line, "this line " + e.getMessage());
         }
+    }
+
+    @Override
+    public boolean endsUnfinished() {
+        return unfinished;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.redress.files;
 
+import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -7,7 +9,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Files that people name on a command line; {@code -} is standard input. */
@@ -25,16 +26,33 @@ final class TextFile {
         if (file.equals(STANDARD_INPUT)) {
             return System.in;
         }
+        if (file.isEmpty()) {
+            throw new InputException("''", 0, "is not the name of a file");
+        }
         try {
             Path path = Path.of(file);
             if (Files.isDirectory(path)) {
                 throw new InputException(file, 0, "is a folder, not a file");
             }
-            return Files.newInputStream(path);
-        } catch (InvalidPathException | NoSuchFileException e) {
-            throw new InputException(Words.oneLine(file), 0, "there is no such file");
+            if (!Files.exists(path)) {
+                throw new InputException(file, 0, "there is no such file");
+            }
+            // Unlike what is inside, a buffered stream never asks for a position, which pipes do not have.
+            return new BufferedInputStream(new FileInputStream(path.toFile()));
+        } catch (InvalidPathException e) {
+            throw new InputException(file, 0, "there is no such file");
         } catch (IOException e) {
             throw unreadable(file, e);
+        }
+    }
+
+    /** Refuses what is there and is no regular file: opening a pipe would wait for somebody at its other end. */
+    static void requireRegular(Path path, String what) {
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new InputException(
+                    path.toString(),
+                    0,
+                    "is a " + (Files.isDirectory(path) ? "folder" : "pipe or a device") + ", not " + what);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.redress.files;
 
+import dev.redress.model.VisibleText;
 import java.util.Arrays;
 import java.util.Collection;
 
@@ -12,30 +13,17 @@ final class Words {
 
     /** The word in quotes, cut if it is long, with nothing in it that could upset a terminal. */
     static String quote(String word) {
-        StringBuilder shown = new StringBuilder("'");
         int end = word.codePointCount(0, word.length()) <= LONGEST_SHOWN
                 ? word.length()
                 : word.offsetByCodePoints(0, LONGEST_SHOWN);
-        word.substring(0, end).codePoints().forEach(c -> {
-            if (Character.isISOControl(c)
-                    || Character.getType(c) == Character.FORMAT
-                    || Character.getType(c) == Character.SURROGATE) {
-                shown.append(String.format("\\u%04x", c));
-            } else {
-                shown.appendCodePoint(c);
-            }
-        });
-        return shown.append(end < word.length() ? "..." : "").append('\'').toString();
+        return "'" + VisibleText.of(word.substring(0, end)) + (end < word.length() ? "..." : "") + "'";
     }
 
     /** The first line of what another library says, cut if it is long. */
     static String oneLine(String message) {
         String first = message.lines().findFirst().orElse("");
-        String quoted = first.length() <= 4 * LONGEST_SHOWN ? first : first.substring(0, 4 * LONGEST_SHOWN) + "...";
-        return quoted.codePoints()
-                .map(c -> Character.isISOControl(c) ? '?' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
+        return VisibleText.of(
+                first.length() <= 4 * LONGEST_SHOWN ? first : first.substring(0, 4 * LONGEST_SHOWN) + "...");
     }
 
     /** The known words if they are few, else the one that is most like it, else nothing. */

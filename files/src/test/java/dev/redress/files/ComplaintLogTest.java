@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,11 +46,11 @@ class ComplaintLogTest {
     void csvIsReadInAnyOrderOfColumns() {
         assertThat(
                         read(
-                                "\ufeffat, loss ,criterion,id\nnoon,1.5,fpr,c1\n\n ,0, ppv ,\r\n\"a\nb\",1e-6,\"a;b\",\"x,\"\"y\""))
+                                "\ufeffat, loss ,criterion,id\n2026-02-01,1.5,fpr,c1\n\n ,0, ppv ,\r\n2026-02,1e-6,\"a;b\",\"x,\n\"\"y\""))
                 .containsExactly(
-                        new Event.Complaint("c1", "noon", List.of(0), 1_500_000),
+                        new Event.Complaint("c1", "2026-02-01", List.of(0), 1_500_000),
                         new Event.Complaint(null, null, List.of(1), 0),
-                        new Event.Complaint("x,\"y", "a\nb", List.of(2), 1));
+                        new Event.Complaint("x,\n\"y", "2026-02", List.of(2), 1));
     }
 
     @Test
@@ -64,18 +65,19 @@ class ComplaintLogTest {
                         {"id":"c1","at":"2026-01-05T10:00:00Z","criteria":["fpr","ppv"],"loss":1}
 
                         {"criterion":"a;b","loss":0.5}
-                        {"at":"noon","cost":{"fpr":4,"ppv":0}}
+                        {"at":"2026-02-01","cost":{"fpr":4,"ppv":0}}
                         {"override":{"fix":"fpr"},"steps":10,"who":"Ada","why":"court order"}
-                        {"override":{"fix":"ppv","releases":["fpr"]},"who":"Ada","why":"x","at":"now"}
+                        {"override":{"fix":"ppv","releases":["fpr"]},"who":"Ada","why":"x","at":"2026-02-01T12:00:00+01:00"}
                         {"override":{"release":"ppv"},"steps":0,"who":"Ada","why":"x"}
                         {"override":"wait","steps":3,"who":"Ada","why":"x"}"""))
                 .containsExactly(
                         new Event.Complaint("c1", "2026-01-05T10:00:00Z", List.of(0, 1), 1_000_000),
                         new Event.Complaint(null, null, List.of(2), 500_000),
-                        new Event.Repricing("noon", 0, 4_000_000),
-                        new Event.Repricing("noon", 1, 0),
+                        new Event.Repricing("2026-02-01", 0, 4_000_000),
+                        new Event.Repricing("2026-02-01", 1, 0),
                         new Event.Intervention(new Action.Fix(0, State.EMPTY), 10, "Ada", "court order"),
-                        new Event.Intervention(null, "now", new Action.Fix(1, State.of(0)), 0, "Ada", "x"),
+                        new Event.Intervention(
+                                null, "2026-02-01T12:00:00+01:00", new Action.Fix(1, State.of(0)), 0, "Ada", "x"),
                         new Event.Intervention(new Action.Release(1), 0, "Ada", "x"),
                         new Event.Intervention(Action.WAIT, 3, "Ada", "x"));
     }
@@ -169,6 +171,112 @@ class ComplaintLogTest {
         ComplaintLog log = log(text);
         assertThat(log.next()).isEqualTo(new Event.Complaint(null, null, List.of(0), 1_000_000));
         assertThatThrownBy(log::next).isInstanceOf(InputException.class).hasMessage(message);
+    }
+
+    private static ComplaintLog log(String text, LogForm form) {
+        return ComplaintLog.of("log", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), CHARTER, form);
+    }
+
+    /** fpr,12 may be the beginning of fpr,12.5: a ledger waits for the newline, and reads the row when it has come. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "criterion,loss\nfpr,1\nfpr,12",
+                "criterion,loss\nfpr,1\nfp",
+                "criterion,loss\r\nfpr,1\r\n\"fpr",
+                "criterion,loss,id\nfpr,1,a\nfpr,2,\"b\nb",
+                "criterion,loss\rfpr,1\rfpr",
+                "{\"criterion\":\"fpr\",\"loss\":1}\n{\"criterion\":\"fpr\",\"loss\":12",
+                "{\"criterion\":\"fpr\",\"loss\":1}\n{\"cost\":{\"fpr\":1}",
+            })
+    void aLastRowThatMayNotBeWholeIsLeftForALedger(String text) {
+        ComplaintLog log = log(text, LogForm.PLAIN.ofWholeRows());
+        assertThat(log.unfinishedLine()).isZero();
+        assertThat(log).toIterable().hasSize(1);
+        assertThat(log.unfinishedLine()).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "criterion,loss\nfpr,1\nfpr,12\n",
+                "criterion,loss\nfpr,1\nfpr,12\n \n ",
+                "criterion,loss\r\nfpr,1\r\nfpr,12\r\n",
+                "criterion,loss\rfpr,1\rfpr,12\r",
+                "{\"criterion\":\"fpr\",\"loss\":1}\n{\"criterion\":\"fpr\",\"loss\":12}",
+                "{\"criterion\":\"fpr\",\"loss\":1}\n{\"criterion\":\"fpr\",\"loss\":12}\n",
+            })
+    void aLastRowThatIsWholeIsTaken(String text) {
+        ComplaintLog log = log(text, LogForm.PLAIN.ofWholeRows());
+        assertThat(log).toIterable().hasSize(2);
+        assertThat(log.unfinishedLine()).isZero();
+    }
+
+    @Test
+    void withoutALedgerTheEndOfTheLogEndsItsLastRow() {
+        assertThat(read("criterion,loss\nfpr,1\nfpr,12")).hasSize(2);
+    }
+
+    @Test
+    void columnsMayBeCalledOtherwiseAndOthersIgnored() {
+        String text = "text,topic,,loss,when,text\nx,ppv,y,1,2026-01-05,\"a,b\"\n";
+        LogForm form = new LogForm(Map.of("criterion", "topic", "at", "when"), true, false);
+        assertThat(log(text, form))
+                .toIterable()
+                .containsExactly(new Event.Complaint(null, "2026-01-05", List.of(1), 1_000_000));
+        assertThatThrownBy(() -> log(text, new LogForm(form.columns(), false, false)))
+                .hasMessage("log:1: unknown column 'text' (there are topic, loss, id, when)");
+        assertThatThrownBy(() -> log(text, new LogForm(Map.of("loss", "cost"), true, false)))
+                .hasMessage("log:1: the header has no column 'cost'");
+        assertThatThrownBy(() -> log("topic,topic,loss\n", form))
+                .hasMessage("log:1: the column 'topic' is there twice");
+        assertThatThrownBy(() -> log("{\"loss\":1}", form))
+                .hasMessage("log: has no columns: it is JSON lines, not CSV");
+        assertThatThrownBy(() -> new LogForm(Map.of("criteria", "topic"), true, false))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("there is no column 'criteria' to be called 'topic' (there are criterion, loss, id, at)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-01-05T10:00:00Z",
+                "2026-01-05t10:00:00.123456789z",
+                "2026-01-05 10:00:00-08:00",
+                "2024-02-29",
+                "2026-01",
+                "2016-12-31T23:59:60Z"
+            })
+    void timesAreKeptAsTheyAreWritten(String at) {
+        assertThat(read("criterion,loss,at\nfpr,1," + at + "\n"))
+                .containsExactly(new Event.Complaint(null, at, List.of(0), 1_000_000));
+        assertThat(read("{\"criterion\":\"fpr\",\"loss\":1,\"at\":\"" + at + "\"}"))
+                .containsExactly(new Event.Complaint(null, at, List.of(0), 1_000_000));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "noon",
+                "2026",
+                "2026-13",
+                "2026-02-29",
+                "2026-1-5",
+                "05.01.2026",
+                "2026-01-05T10:00:00",
+                "2026-01-05T10:00Z",
+                "2026-01-05T24:00:00Z",
+                "2026-01-05T10:00:00.Z",
+                "2026-01-05T10:00:00+1:00",
+                "2026-01-05T10:00:00Zx",
+                "+2026-01-05",
+                "\u0662\u0660\u0662\u0666-01-05"
+            })
+    void whatIsNoTimeIsRefusedWithItsLine(String at) {
+        String problem = "at '" + at + "' is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
+        assertThatThrownBy(() -> read("criterion,loss,at\nfpr,1," + at + "\n")).hasMessage("log:2: " + problem);
+        assertThatThrownBy(() -> read("\n{\"cost\":{\"fpr\":1},\"at\":\"" + at + "\"}"))
+                .hasMessage("log:2: " + problem);
     }
 
     static Stream<Arguments> badHeaders() {

@@ -31,9 +31,9 @@ class MutationTest {
     private static final String CSV =
             "id,at,criterion,loss\n\"c\"\"1\",2026-01-05,fpr,1\n,,ppv;fpr,0.25\nc3,,ppv,1e-3\n";
     private static final String JSON_LINES = """
-            {"id":"c1","at":"2026","criteria":["fpr","ppv"],"loss":1}
+            {"id":"c1","at":"2026-01-05","criteria":["fpr","ppv"],"loss":1}
             {"criterion":"ppv","loss":0.5}
-            {"at":"noon","cost":{"fpr":4,"ppv":0}}
+            {"at":"2026-02-01","cost":{"fpr":4,"ppv":0}}
             {"override":{"fix":"fpr","releases":["ppv"]},"steps":10,"who":"Ada","why":"court \\u00e9 order"}
             {"override":"wait","steps":3,"who":"Ada","why":"x"}
             """;

@@ -6,6 +6,7 @@ import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Complaint logs of a given temper. Losses are eighths of the charter's B, from B/8 to B, all equally likely.
@@ -39,10 +40,16 @@ public record ComplaintGenerator(Temper temper, int complaints) {
 
     /** The log of that seed; the same on every machine. */
     public List<Event> generate(Charter charter, long seed) {
+        List<Event> log = new ArrayList<>(complaints);
+        generate(charter, seed, log::add);
+        return log;
+    }
+
+    /** The same, one complaint after the other. */
+    public void generate(Charter charter, long seed, Consumer<Event.Complaint> receiver) {
         RandomStream random = RandomStream.of(seed).split("complaints");
         RandomStream losses = random.split("losses");
         Source source = new Source(charter.size(), random.split("criteria"));
-        List<Event> log = new ArrayList<>(complaints);
         for (int t = 0; t < complaints; t++) {
             int criterion = switch (temper) {
                 case UNIFORM -> source.any();
@@ -51,9 +58,8 @@ public record ComplaintGenerator(Temper temper, int complaints) {
                 case DRIFTING -> source.drifting(t);
             };
             long loss = charter.lossBound() * (1 + losses.nextInt(8)) / 8;
-            log.add(new Event.Complaint(null, null, List.of(criterion), loss));
+            receiver.accept(new Event.Complaint(null, null, List.of(criterion), loss));
         }
-        return log;
     }
 
     /** Who complains next. */

@@ -71,7 +71,7 @@ public final class Environment {
                 long micros = (long) exact;
                 leftOver[j] = exact - micros;
                 for (int i : members[j]) {
-                    drawn[i] += micros;
+                    drawn[i] = Micros.plus(drawn[i], micros);
                 }
             }
         }

@@ -1,4 +1,4 @@
-/** Where policies are tried: generated charters, environments, a simulator, the optimum in hindsight, experiments. */
+/** Where policies are tried: generated charters, environments, a simulator, worst cases, experiments. */
 @NullMarked
 package dev.redress.lab;
 

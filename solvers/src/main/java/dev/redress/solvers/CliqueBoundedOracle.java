@@ -4,22 +4,51 @@ import dev.redress.model.Conflicts;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
+import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
 
 /** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
 public final class CliqueBoundedOracle implements Oracle {
-    /** The relaxation of a large charter takes longer than anyone waits, and the other bound is then nearly as good. */
-    private static final long MOST_MILLIS = 20_000;
+    /** The relaxation gets a third of the time, but no more than this: that of a large charter takes longer than anyone waits. */
+    private static final Duration MOST = Duration.ofSeconds(20);
 
     private final Oracle oracle;
-    private final Duration limit;
     private final SearchWatch watch;
 
-    /** The relaxation may take half the limit again, unless the watch has had enough. */
-    public CliqueBoundedOracle(Oracle oracle, Duration limit, SearchWatch watch) {
-        this.oracle = oracle;
+<<<<<<< HEAD
+    /** An oracle of that kind that answers when the time is over or the watch ends it, with a bound as good as a relaxation's. */
+    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
+        return kind.relaxes()
+                ? kind.create(Long.MAX_VALUE, TimedWatch.of(limit, watch))
+                : new CliqueBoundedOracle(end -> kind.create(Long.MAX_VALUE, end), limit, watch);
+    }
+
+=======
+>>>>>>> solvers
+    /**
+     * An oracle of that kind that answers when the time is over, counted from now, or the watch ends it, with a bound as good as a
+     * relaxation's.
+     */
+<<<<<<< HEAD
+    public CliqueBoundedOracle(Function<SearchWatch, Oracle> oracle, Duration limit, SearchWatch watch) {
+        this.oracle = oracle.apply(progress -> watch.goesOn(progress) && !searchEnd.passed());
         this.limit = limit;
+=======
+    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
+        SearchWatch whole = TimedWatch.of(limit, watch);
+        if (kind.relaxes()) {
+            return kind.create(Long.MAX_VALUE, whole);
+        }
+        Duration third = limit.dividedBy(3);
+        Duration search = limit.minus(third.compareTo(MOST) < 0 ? third : MOST);
+        return new CliqueBoundedOracle(kind.create(Long.MAX_VALUE, TimedWatch.of(search, watch)), whole);
+    }
+
+    /** The relaxation has as long as the watch gives it. */
+    public CliqueBoundedOracle(Oracle oracle, SearchWatch watch) {
+        this.oracle = oracle;
+>>>>>>> solvers
         this.watch = watch;
     }
 
@@ -29,15 +58,9 @@ public final class CliqueBoundedOracle implements Oracle {
         if (found.optimal() || !watch.goesOn(new SearchWatch.Progress(found.value(), found.lowerBound(), 0))) {
             return found;
         }
-        double bound = bound(objective, conflicts);
+        BestStateProgram problem = BestStateProgram.of(objective, conflicts, BestStateProgram.Constraints.CLIQUES);
+        double bound = problem.lowerBound(problem.relaxed(TimedWatch.of(MOST, watch)));
         double below = Math.nextDown(found.value());
         return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(below, bound)));
-    }
-
-    /** The value of the relaxation, or minus infinity if there was no time for it. */
-    private double bound(Objective objective, Conflicts conflicts) {
-        Relaxation relaxation = new Relaxation(objective, conflicts, Relaxation.Constraints.CLIQUES);
-        LinearProgram.Solution solution = relaxation.solve(Math.min(MOST_MILLIS, Math.max(1, limit.toMillis() / 2)));
-        return solution.solved() ? relaxation.lowerBound(solution) : Double.NEGATIVE_INFINITY;
     }
 }

@@ -1,10 +1,13 @@
 package dev.redress.solvers;
 
 import dev.redress.model.Conflicts;
+import dev.redress.model.Factor;
 import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
+import dev.redress.oracle.SearchWatch;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,40 +18,45 @@ import java.util.stream.IntStream;
  * fixes what else fits and helps, the criteria that the relaxation likes best first. The relaxation's value is the bound.
  */
 public final class LpRoundingOracle implements Oracle {
-    private static final long MILLIS = 600_000;
-
-    private final Relaxation.Constraints constraints;
+    private final BestStateProgram.Constraints constraints;
     private final boolean repaired;
+    private final SearchWatch watch;
 
-    private LpRoundingOracle(Relaxation.Constraints constraints, boolean repaired) {
+    private LpRoundingOracle(BestStateProgram.Constraints constraints, boolean repaired, SearchWatch watch) {
         this.constraints = constraints;
         this.repaired = repaired;
+        this.watch = watch;
     }
 
     /** Edge constraints, rounded at 1/2: what theorem A.1 is about. */
     public static LpRoundingOracle asPrinted() {
-        return new LpRoundingOracle(Relaxation.Constraints.EDGES, false);
+        return new LpRoundingOracle(BestStateProgram.Constraints.EDGES, false, SearchWatch.NONE);
     }
 
     /** Clique constraints and the repaired rounding: never a weaker bound. */
     public static LpRoundingOracle repaired() {
-        return new LpRoundingOracle(Relaxation.Constraints.CLIQUES, true);
+        return repaired(SearchWatch.NONE);
+    }
+
+    /** The same; what the relaxation does not say by the time the watch has had enough is rounded without it. */
+    public static LpRoundingOracle repaired(SearchWatch watch) {
+        return new LpRoundingOracle(BestStateProgram.Constraints.CLIQUES, true, watch);
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        Relaxation relaxation = new Relaxation(objective, conflicts, constraints);
-        LinearProgram.Solution solution = relaxation.solve(MILLIS);
+        BestStateProgram problem = BestStateProgram.of(objective, conflicts, constraints);
+        LinearRelaxation.Solution solution = problem.relaxed(watch);
         State state = atHalf(solution, conflicts);
         if (repaired) {
             state = repair(state, solution, objective, conflicts);
         }
         double value = objective.value(state);
-        return new Optimum(state, value, Math.min(Math.nextDown(value), relaxation.lowerBound(solution)));
+        return new Optimum(state, value, Math.min(Math.nextDown(value), problem.lowerBound(solution)));
     }
 
     /** Fixes what the relaxation fixes by more than half; a larger conflict that this fills loses its last member. */
-    private static State atHalf(LinearProgram.Solution solution, Conflicts conflicts) {
+    private static State atHalf(LinearRelaxation.Solution solution, Conflicts conflicts) {
         State state = State.EMPTY;
         for (int v = 0; solution.solved() && v < conflicts.criteria(); v++) {
             if (solution.value(v) > 0.5 && conflicts.admits(state, v)) {
@@ -59,22 +67,36 @@ public final class LpRoundingOracle implements Oracle {
     }
 
     private static State repair(
-            State start, LinearProgram.Solution solution, Objective objective, Conflicts conflicts) {
+            State start, LinearRelaxation.Solution solution, Objective objective, Conflicts conflicts) {
+        List<List<Factor>> about = factorsByMember(objective);
         List<Integer> liked = IntStream.range(0, conflicts.criteria())
                 .boxed()
                 .sorted(Comparator.comparingDouble(v -> solution.solved() ? -solution.value(v) : 0))
                 .toList();
         State state = start;
-        double value = objective.value(state);
         for (int v : liked) {
             if (!state.has(v) && conflicts.admits(state, v)) {
-                double with = objective.value(state.with(v));
-                if (with < value) {
-                    state = state.with(v);
-                    value = with;
+                State with = state.with(v);
+                double change = 0;
+                for (Factor factor : about.get(v)) {
+                    change += factor.value(with) - factor.value(state);
                 }
+                state = change < 0 ? with : state;
             }
         }
         return state;
+    }
+
+    private static List<List<Factor>> factorsByMember(Objective objective) {
+        List<List<Factor>> about = new ArrayList<>();
+        for (int v = 0; v < objective.criteria(); v++) {
+            about.add(new ArrayList<>());
+        }
+        for (Factor factor : objective.factors()) {
+            for (int member : factor.members()) {
+                about.get(member).add(factor);
+            }
+        }
+        return about;
     }
 }

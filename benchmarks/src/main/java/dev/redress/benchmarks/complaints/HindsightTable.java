@@ -1,10 +1,10 @@
 package dev.redress.benchmarks.complaints;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.redress.hindsight.Hindsight;
 import dev.redress.lab.CharterGenerator;
 import dev.redress.lab.ComplaintGenerator;
 import dev.redress.lab.ComplaintGenerator.Temper;
-import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;

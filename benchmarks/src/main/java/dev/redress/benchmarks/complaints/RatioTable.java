@@ -1,9 +1,9 @@
 package dev.redress.benchmarks.complaints;
 
+import dev.redress.hindsight.Hindsight;
 import dev.redress.lab.CharterGenerator;
 import dev.redress.lab.ComplaintGenerator;
 import dev.redress.lab.ComplaintGenerator.Temper;
-import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.policy.Setting;

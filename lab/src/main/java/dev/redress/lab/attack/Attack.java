@@ -2,7 +2,6 @@ package dev.redress.lab.attack;
 
 import dev.redress.ledger.Event;
 import dev.redress.policy.PolicyKind;
-import dev.redress.policy.Recallable;
 import dev.redress.policy.Setting;
 import dev.redress.policy.WorkFunction;
 import dev.redress.random.RandomStream;
@@ -10,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A bad sequence of complaints for a policy: a prefix once, then a cycle for ever.
@@ -42,14 +42,20 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
 
     /** The worst case if the game is small enough for the budget, else the worst sequence that a search finds in it. */
     public static Attack on(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
-        if (kind.create(setting) instanceof Recallable) {
+        return on(setting, kind, losses, budget, worse -> {});
+    }
+
+    /** The same; each sequence that is worse than all before it is told at once, for whoever cannot wait. */
+    public static Attack on(
+            Setting setting, PolicyKind kind, long[] losses, Duration budget, Consumer<Attack> listener) {
+        if (kind.recallable()) {
             int mostNodes = (int) Math.min(MOST_NODES, NODES_A_SECOND * Math.max(1, budget.toSeconds()));
             Optional<Attack> exact = exact(setting, kind, losses, mostNodes);
             if (exact.isPresent()) {
                 return exact.get();
             }
         }
-        return search(setting, kind, losses, budget);
+        return search(setting, kind, losses, budget, listener);
     }
 
     /** The worst case over all sequences of complaints with these losses; empty if the game has more than so many nodes. */
@@ -75,6 +81,11 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
      * where the policy's memory can be searched, else by annealing. Round after round until the time is up, at least one.
      */
     public static Attack search(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
+        return search(setting, kind, losses, budget, worse -> {});
+    }
+
+    private static Attack search(
+            Setting setting, PolicyKind kind, long[] losses, Duration budget, Consumer<Attack> listener) {
         RandomStream random = RandomStream.of(1).split("attack");
         long deadline = System.nanoTime() + budget.toNanos();
         Attack worst = new Attack(1, false, List.of(), List.of());
@@ -85,6 +96,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
             Attack found = onSubset(setting, kind, losses, subset, own);
             if (found.ratio > worst.ratio) {
                 worst = found.onWhole(subset);
+                listener.accept(worst);
             }
         } while (System.nanoTime() < deadline);
         return worst;
@@ -92,7 +104,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
 
     private static Attack onSubset(
             Setting setting, PolicyKind kind, long[] losses, Subset subset, RandomStream random) {
-        Optional<Attack> exact = kind.create(setting) instanceof Recallable
+        Optional<Attack> exact = kind.recallable()
                 ? exact(setting.withCharter(subset.charter()), kind, losses, MOST_NODES_OF_SUBSET)
                 : Optional.empty();
         return exact.orElseGet(() -> new Annealing(kind, setting, subset, losses, random).search(CHANGES));

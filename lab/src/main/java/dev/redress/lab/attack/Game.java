@@ -7,6 +7,7 @@ import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Recallable;
+import dev.redress.policy.RefusedException;
 import dev.redress.policy.Setting;
 import dev.redress.policy.WorkFunction;
 import java.util.ArrayList;
@@ -125,7 +126,7 @@ final class Game {
             Charter charter = setting.charter();
             costs = charter.costs();
             if (!(kind.create(setting.withCosts(costs)) instanceof Recallable recallable)) {
-                throw new IllegalArgumentException("policy " + kind.id() + " does not let its memory be searched");
+                throw new RefusedException("policy " + kind.id() + " does not let its memory be searched");
             }
             policy = recallable;
             work = new WorkFunction(charter.conflicts(), costs);

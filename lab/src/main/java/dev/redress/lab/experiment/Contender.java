@@ -7,7 +7,6 @@ import dev.redress.model.Charter;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
 import dev.redress.oracle.Oracle;
-import dev.redress.policy.Parameter;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import java.util.List;
@@ -93,7 +92,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     /** What the policy is given for a run of so many steps. */
     SortedMap<String, Double> settings(long horizon) {
         SortedMap<String, Double> settings = new TreeMap<>(parameters);
-        if (kind().parameters().stream().map(Parameter::name).anyMatch("horizon"::equals)) {
+        if (kind().needsHorizon()) {
             settings.put("horizon", (double) horizon);
         }
         return settings;

@@ -5,6 +5,7 @@ import dev.redress.lab.Simulator;
 import dev.redress.lab.figure.Axis;
 import dev.redress.model.Charter;
 import dev.redress.policy.Cover;
+import dev.redress.policy.RefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -70,11 +71,10 @@ abstract class Race implements Experiment {
         try {
             trace = simulator.trace(
                     contender.kind(), contender.settings(horizon), checkpoints(cell), cell.whole("seed"));
-        } catch (IllegalArgumentException e) {
+        } catch (RefusedException e) {
             // A policy may refuse a charter: UCB's tables grow exponentially with the correlations.
             String why = String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ");
-            return List.of(
-                    Row.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, extent.cover, extent.tables, why));
+            return List.of(refusal(contender, horizon, extent, why));
         }
         return trace.stream()
                 .map(run -> Row.of(

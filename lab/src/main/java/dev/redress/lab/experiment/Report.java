@@ -2,6 +2,7 @@ package dev.redress.lab.experiment;
 
 import dev.redress.lab.experiment.Claim.Source;
 import dev.redress.lab.experiment.Claim.Verdict;
+import dev.redress.model.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -245,7 +246,8 @@ public final class Report {
     }
 
     static String escape(String words) {
-        return words.replace("&", "&amp;")
+        return VisibleText.of(words)
+                .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;");

@@ -1,5 +1,6 @@
 package dev.redress.lab.figure;
 
+import dev.redress.model.VisibleText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
@@ -53,8 +54,9 @@ final class Svg {
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 
+    /** Words as XML: what is not allowed there is not visible either, so nothing of it is left. */
     static String escape(String words) {
-        return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return VisibleText.of(words).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     /** The whole drawing, on white, for light and dark pages. */

@@ -3,8 +3,8 @@ package dev.redress.lab.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.redress.hindsight.Hindsight;
 import dev.redress.lab.CharterGenerator;
-import dev.redress.lab.hindsight.Hindsight;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;

@@ -3,11 +3,14 @@ package dev.redress.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redress.lab.figure.Look;
 import dev.redress.model.Charter;
+import dev.redress.policy.RefusedException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,8 +123,15 @@ final class ExperimentsTest {
     private static final class Hub extends Race {
         private final double largest;
 
-        Hub(double largest) {
+        private final List<Contender> contenders;
+
+        Hub(double largest, Contender... contenders) {
             this.largest = largest;
+            this.contenders = List.of(contenders);
+        }
+
+        Hub(double largest) {
+            this(largest, Contender.UCB_LITERAL, Contender.ETC_TUNED);
         }
 
         @Override
@@ -158,7 +168,7 @@ final class ExperimentsTest {
 
         @Override
         List<Contender> contenders(Cell cell) {
-            return List.of(Contender.UCB_LITERAL, Contender.ETC_TUNED);
+            return contenders;
         }
 
         @Override
@@ -190,6 +200,16 @@ final class ExperimentsTest {
                         .size())
                 .isEqualTo(2);
         assertThat(hub.findings(table).summaries().get(0).rows()).hasSize(2);
+    }
+
+    @Test
+    void aFaultInARaceIsNotPublishedAsARefusal() {
+        Contender faulty = new Contender("never", "never", Map.of("exploration", 1.0), Look.GUIDE);
+        Hub hub = new Hub(Double.POSITIVE_INFINITY, faulty);
+        assertThatThrownBy(() -> hub.rows(hub.cells(Scale.QUICK, 1).get(0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .isNotInstanceOf(RefusedException.class)
+                .hasMessageContaining("exploration");
     }
 
     /** Its closed neighbourhoods are 22 and 21 times 2 members: 2^22 + 21 * 2^2 numbers. */

@@ -26,4 +26,15 @@ final class LineChartTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(chart::toSvg).isInstanceOf(IllegalStateException.class);
     }
+
+    @Test
+    void hostileNamesLeaveItWellFormedAndVisible() throws Exception {
+        String hostile = "\u001b[2J\u0000\u202e\ud800\uffff]]><script>\n";
+        String svg = new LineChart(hostile, "steps", "loss")
+                .line(hostile, new double[] {0, 1}, new double[] {3, 5})
+                .toSvg();
+        assertThat(PanelsTest.parse(svg).getElementsByTagName("script").getLength())
+                .isZero();
+        assertThat(svg).contains("\\u001b[2J\\u0000\\u202e\\ud800\\uffff]]&gt;&lt;script&gt;\\u000a");
+    }
 }

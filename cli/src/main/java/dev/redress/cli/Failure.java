@@ -1,0 +1,85 @@
+package dev.redress.cli;
+
+import dev.redress.catalogue.PluginException;
+import dev.redress.files.InputException;
+import dev.redress.ledger.LedgerDamage;
+import dev.redress.model.VisibleText;
+import dev.redress.resolve.DecidesDifferently;
+import dev.redress.resolve.RefusedEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/**
+ * What went wrong, as one line for people and an exit code.
+ *
+ * @param line empty if there is nothing to say
+ */
+record Failure(int code, String line) {
+    static Failure of(Throwable fault) {
+        if (fault instanceof CheckFailedException
+                || fault instanceof LedgerDamage
+                || fault instanceof DecidesDifferently) {
+            return new Failure(Redress.CHECK_FAILED, message(fault));
+        }
+        if (fault instanceof InputException
+                || fault instanceof RefusedEvent
+                || fault instanceof PluginException
+                || fault instanceof IllegalArgumentException) {
+            return new Failure(Redress.BAD_INPUT, message(fault));
+        }
+        if (fault instanceof OutputLostException lost) {
+            return lost.readerLeft()
+                    ? new Failure(Redress.READER_LEFT, "")
+                    : new Failure(Redress.INTERNAL, message(fault));
+        }
+        if (fault instanceof UncheckedIOException && fault.getCause() != null) {
+            return of(fault.getCause());
+        }
+        if (fault instanceof FileSystemException named) {
+            return new Failure(Redress.BAD_INPUT, named.getFile() + ": " + reason(named));
+        }
+        if (fault instanceof IOException) {
+            return new Failure(Redress.INTERNAL, "cannot read or write: " + message(fault));
+        }
+        if (fault instanceof OutOfMemoryError) {
+            return new Failure(
+                    Redress.INTERNAL,
+                    "this needs more memory than Java may use (REDRESS_JAVA_OPTS=-Xmx8g lets it use 8 GiB)");
+        }
+        return new Failure(Redress.INTERNAL, "internal error: " + fault + " (REDRESS_TRACE=1 shows where)");
+    }
+
+    private static String message(Throwable fault) {
+        String message = fault.getMessage();
+        return message == null ? fault.getClass().getSimpleName() : message;
+    }
+
+    private static String reason(FileSystemException fault) {
+        if (fault instanceof NoSuchFileException) {
+            return "there is no such file or folder";
+        }
+        if (fault instanceof AccessDeniedException) {
+            return "access is denied";
+        }
+        if (fault instanceof NotDirectoryException) {
+            return "is not a folder";
+        }
+        if (fault instanceof FileAlreadyExistsException) {
+            return "is there already";
+        }
+        return fault.getReason() == null ? fault.getClass().getSimpleName() : fault.getReason();
+    }
+
+    /** Says it, on one line whatever is in it. */
+    int report(Output err) {
+        if (!line.isEmpty()) {
+            err.println("redress: " + VisibleText.of(line));
+        }
+        return code;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.redress.cli;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code lab VERB}: the verbs for research, which work on made-up losses and complaints. */
+@Command(
+        name = "lab",
+        description = "Simulates, attacks, makes up charters and logs, and reproduces the paper.",
+        synopsisHeading = "%n",
+        customSynopsis = "redress lab VERB [OPTIONS]",
+        commandListHeading = "%nVerbs:%n",
+        subcommands = {
+            SimulateVerb.class,
+            AttackVerb.class,
+            CoverVerb.class,
+            GenerateVerb.class,
+            GenerateLogVerb.class,
+            ReproduceVerb.class
+        },
+        footer = {
+            "",
+            "Each of them can also be called without the word lab.",
+            "",
+            "Examples:",
+            "  redress lab cover examples/fifty/charter.json --policy ucb",
+            "  redress lab generate --criteria 20 --seed 7 | redress best-state -"
+        })
+final class LabVerb implements Callable<Integer> {
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    boolean help;
+
+    @Override
+    public Integer call() {
+        CommandLine lab = Objects.requireNonNull(spec, "picocli sets the spec").commandLine();
+        lab.usage(lab.getOut());
+        return Redress.DONE;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.redress.cli;
+
+import java.io.IOException;
+import java.util.Locale;
+
+/** Results could not be written to standard output. */
+final class OutputLostException extends RuntimeException {
+    OutputLostException(IOException cause) {
+        super("standard output cannot be written: " + cause.getMessage(), cause);
+    }
+
+    /** Whether it is because the reader has left, which is its good right: {@code redress .. | head -1}. */
+    boolean readerLeft() {
+        return String.valueOf(getMessage()).toLowerCase(Locale.ROOT).contains("broken pipe");
+    }
+}

@@ -1,0 +1,125 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.redress.cli.Project.Outcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Every numeric option of every verb, at its extremes: an answer or a refusal, soon. */
+final class ExtremesTest {
+    private static final List<String> VALUES = List.of(
+            "NaN",
+            "Infinity",
+            "-Infinity",
+            "-1",
+            "0",
+            "1e308",
+            "1e-308",
+            "2147483647",
+            "2147483648",
+            "9223372036854775807",
+            "9223372036854775808",
+            "-9223372036854775808",
+            "0x1p3",
+            "",
+            "9223372036854775807ms",
+            "9223372036854775807h",
+            "-1s");
+
+    /** What a verb needs beside the option, such that it is done in no time. */
+    private static final Map<String, List<String>> ENOUGH = Map.of(
+            "resolve", List.of("CHARTER", "--complaints", "LOG", "--quiet"),
+            "hindsight", List.of("CHARTER", "--complaints", "LOG"),
+            "compare", List.of("CHARTER", "--complaints", "LOG", "--policies", "never"),
+            "attack", List.of("CHARTER", "--policy", "never", "--budget", "0s"),
+            "best-state", List.of("FIFTY"),
+            "cover", List.of("FIFTY", "--policy", "ucb"),
+            "simulate", List.of("FIFTY", "--policy", "never", "--horizon", "10"),
+            "generate", List.of("--criteria", "4"),
+            "generate-log", List.of("CHARTER", "--complaints", "3"),
+            "reproduce", List.of("nothing"));
+
+    @TempDir
+    Path directory = Path.of("");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "resolve",
+                "hindsight",
+                "compare",
+                "attack",
+                "best-state",
+                "cover",
+                "simulate",
+                "generate",
+                "generate-log",
+                "reproduce"
+            })
+    void everyNumberIsAnsweredOrRefused(String verb) {
+        CommandLine command =
+                Objects.requireNonNull(Redress.commandLine().getSubcommands().get(verb));
+        int tried = 0;
+        for (OptionSpec option : command.getCommandSpec().options()) {
+            Class<?> type = option.typeInfo().getType();
+            if (!Number.class.isAssignableFrom(type) && !isPrimitiveNumber(type) && type != Duration.class) {
+                continue;
+            }
+            for (String value : VALUES) {
+                if (verb.equals("generate-log")
+                        && value.equals("2147483647")
+                        && !option.longestName().equals("--seed")) {
+                    // Two thousand million complaints are many, but not too many.
+                    continue;
+                }
+                refusedOrAnswered(verb, option.longestName(), value);
+                tried++;
+            }
+        }
+        assertThat(tried).isPositive();
+    }
+
+    private static boolean isPrimitiveNumber(Class<?> type) {
+        return type == int.class || type == long.class || type == double.class;
+    }
+
+    private void refusedOrAnswered(String verb, String option, String value) {
+        List<String> words = new ArrayList<>(List.of(verb));
+        List<String> enough = new ArrayList<>(ENOUGH.getOrDefault(verb, List.of()));
+        int given = enough.indexOf(option);
+        if (given >= 0) {
+            enough.subList(given, given + 2).clear();
+        }
+        Collections.replaceAll(
+                enough, "CHARTER", Project.file("examples/compas/charter.yaml").toString());
+        Collections.replaceAll(
+                enough, "FIFTY", Project.file("examples/fifty/charter.json").toString());
+        Collections.replaceAll(
+                enough, "LOG", Project.file("examples/compas/complaints.csv").toString());
+        words.addAll(enough);
+        words.add(option + "=" + value);
+        Outcome outcome = assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> Project.run(words.toArray(String[]::new)), String.join(" ", words));
+        assertThat(outcome.code())
+                .as("%s: %s", String.join(" ", words), outcome.err())
+                .isIn(Redress.DONE, Redress.BAD_INPUT);
+        if (outcome.code() == Redress.BAD_INPUT) {
+            assertThat(outcome.err().lines().count()).isBetween(1L, 2L);
+            assertThat(outcome.err()).startsWith("redress: ").doesNotContain("Exception");
+        } else if (List.of("NaN", "Infinity", "-Infinity", "").contains(value)) {
+            assertThat(outcome.code()).as("%s=%s is answered", option, value).isEqualTo(Redress.BAD_INPUT);
+        }
+    }
+}

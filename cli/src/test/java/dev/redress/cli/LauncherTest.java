@@ -1,0 +1,77 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the launcher asks Java to do, with a Java that only says what it was asked. */
+final class LauncherTest {
+    @TempDir
+    Path root = Path.of("");
+
+    private Path target = Path.of("");
+
+    @BeforeEach
+    void copyTheLauncherIntoATreeThatIsBuilt() throws IOException {
+        Files.copy(Project.file("redress"), root.resolve("redress"));
+        Path bin = Files.createDirectories(root.resolve("bin"));
+        Path java = Files.writeString(
+                bin.resolve("java"), "#!/bin/sh\necho \"LC_ALL=$LC_ALL\"\nfor word; do echo \"$word\"; done\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        target = Files.createDirectories(root.resolve("cli/target"));
+        Files.writeString(target.resolve("built"), "");
+        Files.setLastModifiedTime(
+                target.resolve("built"), FileTime.from(Instant.now().plusSeconds(60)));
+    }
+
+    private String launch(Map<String, String> environment, String... words) throws Exception {
+        String[] command = new String[words.length + 2];
+        command[0] = "bash";
+        command[1] = root.resolve("redress").toString();
+        System.arraycopy(words, 0, command, 2, words.length);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(false);
+        builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+        builder.environment().putAll(environment);
+        builder.environment().put("PATH", root.resolve("bin") + ":" + System.getenv("PATH"));
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return said;
+    }
+
+    @Test
+    void onlyAWholeClassArchiveIsUsed() throws Exception {
+        Path archive = Files.write(target.resolve("redress-1000.jsa"), new byte[1000]);
+        assertThat(launch(Map.of(), "validate", "a b")).contains("SharedArchiveFile=" + archive, "\nvalidate\na b\n");
+        Files.write(archive, new byte[999]);
+        assertThat(launch(Map.of(), "validate"))
+                .doesNotContain("SharedArchiveFile")
+                .contains("\nvalidate\n");
+        Files.delete(archive);
+        assertThat(launch(Map.of(), "validate"))
+                .doesNotContain("SharedArchiveFile")
+                .contains("\nvalidate\n");
+    }
+
+    @Test
+    void namesAreUtf8WhereTheLocaleSaysNothing() throws Exception {
+        assertThat(launch(Map.of())).startsWith("LC_ALL=C.UTF-8\n");
+        assertThat(launch(Map.of("LC_ALL", "C"))).startsWith("LC_ALL=C.UTF-8\n");
+        assertThat(launch(Map.of("LANG", "POSIX"))).startsWith("LC_ALL=C.UTF-8\n");
+        assertThat(launch(Map.of("LANG", "de_DE.UTF-8"))).startsWith("LC_ALL=\n");
+    }
+
+    @Test
+    void javaIsToldThatThisIsNoTerminal() throws Exception {
+        assertThat(launch(Map.of())).contains("-Dredress.terminal=false\n", "-Dredress.terminal.out=false\n");
+    }
+}

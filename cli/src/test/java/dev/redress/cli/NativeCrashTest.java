@@ -1,0 +1,102 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.redress.random.RandomStream;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Nothing that we do with native code ends the process: dozens of instances in each of our ways, in JVMs of their own, left alone and
+ * with Ctrl-C at a random moment. {@code -Dredress.crashes=50} does it fifty times, with other instances and other moments.
+ */
+final class NativeCrashTest {
+    private static final int SOLVES = 24;
+    private static final int INTERRUPTED = 130;
+
+    @TempDir
+    Path directory = Path.of("");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight"})
+    void leftAloneItSolvesThemAll(String way) throws Exception {
+        for (int seed = 1; seed <= times(); seed++) {
+            Process process = start(way, seed);
+            int solved = 0;
+            try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+                while (out.readLine() != null) {
+                    solved++;
+                }
+            }
+            assertThat(process.waitFor()).as(way + " " + seed).isZero();
+            assertThat(solved).isEqualTo(SOLVES);
+        }
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    /** After the first few, while the next is being solved. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight"})
+    void interruptedItEndsAsAnInterruptedProgramDoes(String way) throws Exception {
+        assumeFalse(interruptsAreIgnored(), "started in the background of a shell, which takes Ctrl-C from us");
+        int interrupted = 0;
+        for (int seed = 1; seed <= times(); seed++) {
+            RandomStream random = RandomStream.of(seed).split("interrupt " + way);
+            Process process = start(way, seed);
+            try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+                for (int n = random.nextInt(3); n >= 0; n--) {
+                    out.readLine();
+                }
+                TimeUnit.MICROSECONDS.sleep(random.nextInt(200_000));
+                new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                        .start()
+                        .waitFor();
+                int code = process.waitFor();
+                assertThat(code).as(way + " " + seed).isIn(0, INTERRUPTED);
+                interrupted += code == INTERRUPTED ? 1 : 0;
+            }
+        }
+        assertThat(directory).isEmptyDirectory();
+        assertThat(interrupted).as("interrupted before they were done").isGreaterThan(times() / 2);
+    }
+
+    /** Whether this process, and so whatever it starts, ignores SIGINT: signal 2 is bit 1. */
+    private static boolean interruptsAreIgnored() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        return Files.exists(status)
+                && Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .anyMatch(line ->
+                                (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+    }
+
+    private static int times() {
+        return Integer.getInteger("redress.crashes", 1);
+    }
+
+    private Process start(String way, int seed) throws IOException {
+        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+        return new ProcessBuilder(
+                        java,
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "-XX:ErrorFile=" + directory.resolve("crash-%p.log"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        NativeSolves.class.getName(),
+                        way,
+                        Integer.toString(SOLVES),
+                        Integer.toString(seed))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only a process can show: signals, pipes, devices, and memory that runs out. */
+final class ProcessTest {
+    @TempDir
+    Path directory = Path.of("");
+
+    /** Ends as a signal ends a program; the launcher's shell adds 128. */
+    private static final List<Integer> ENDED = List.of(130, 143);
+
+    private static String interrupted(Process process, String until) throws Exception {
+        try {
+            awaitProgress(process, until);
+            new ProcessBuilder("kill", Project.interrupt(), Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isIn(ENDED);
+            return out;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** Reads what is drawn on the terminal until it says so. */
+    private static void awaitProgress(Process process, String until) throws IOException {
+        StringBuilder drawn = new StringBuilder();
+        int next = process.getErrorStream().read();
+        while (next >= 0 && drawn.indexOf(until) < 0) {
+            drawn.append((char) next);
+            next = process.getErrorStream().read();
+        }
+        assertThat(drawn).contains(until);
+    }
+
+    @Test
+    void whatWasSimulatedSurvivesCtrlC() throws Exception {
+        Process process = Project.start(
+                List.of("-Dredress.terminal=true"),
+                "simulate",
+                Project.file("examples/fifty/charter.json").toString(),
+                "--policy",
+                "thompson",
+                "--horizon",
+                "100000",
+                "--runs",
+                "1000000",
+                "--json");
+        String out = interrupted(process, " of 1000000 runs");
+        assertThat(out.substring(out.indexOf("\"runs\""), out.indexOf("\"runs\"") + 20))
+                .isEqualTo("\"runs\":[{\"seed\":1,\"l");
+        assertThat(out.substring(out.length() - 20)).endsWith(",\"complete\":false}\n");
+    }
+
+    @Test
+    void whatAnAttackFoundSurvivesCtrlC() throws Exception {
+        Process process = Project.start(
+                List.of("-Dredress.terminal=true"),
+                "attack",
+                Project.file("examples/fifty/charter.json").toString(),
+                "--policy",
+                "ski-rental",
+                "--budget",
+                "1h",
+                "--json");
+        assertThat(interrupted(process, "ratio "))
+                .startsWith("{\"ratio\":")
+                .contains("\"exact\":false")
+                .endsWith(",\"complete\":false}\n");
+    }
+
+    private static String err(Process process) throws Exception {
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return err;
+    }
+
+    @Test
+    void outOfMemoryIsOneLineAndNotACheckThatFailed() throws Exception {
+        Process process = Project.start(List.of("-Xmx16m"), "generate", "--criteria", "20000");
+        assertThat(err(process)).startsWith("redress: this needs more memory").hasLineCount(1);
+        assertThat(process.exitValue()).isEqualTo(Redress.INTERNAL);
+    }
+
+    @Test
+    void aClosedPipeEndsItAtOnceAndWithoutAWord() throws Exception {
+        Process process = Project.start(
+                List.of(),
+                "generate-log",
+                Project.file("examples/compas/charter.yaml").toString(),
+                "--complaints",
+                "2000000000");
+        assertThat(process.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("id,at,criterion,loss");
+        process.getInputStream().close();
+        assertThat(err(process)).isEmpty();
+        assertThat(process.exitValue()).isEqualTo(Redress.READER_LEFT);
+    }
+
+    @Test
+    void aFullDiskIsNoSuccess() throws Exception {
+        Path full = Path.of("/dev/full");
+        if (!Files.exists(full)) {
+            return;
+        }
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Redress.class.getName(),
+                        "policies")
+                .redirectOutput(full.toFile())
+                .start();
+        assertThat(err(process))
+                .startsWith("redress: standard output cannot be written: ")
+                .hasLineCount(1);
+        assertThat(process.exitValue()).isEqualTo(Redress.INTERNAL);
+    }
+
+    @Test
+    void charterAndLogComeThroughPipes() throws Exception {
+        Path pipe = directory.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process process =
+                Project.start(List.of(), "hindsight", pipe.toString(), "--complaints", "/dev/stdin", "--json");
+        Files.write(pipe, Files.readAllBytes(Project.file("examples/compas/charter.yaml")));
+        process.getOutputStream().write(Files.readAllBytes(Project.file("examples/compas/complaints.csv")));
+        process.getOutputStream().close();
+        assertThat(err(process)).isEmpty();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("{\"totalLoss\":");
+    }
+}

@@ -1,0 +1,27 @@
+package dev.redress.catalogue;
+
+/** One line of a catalogue: something that commands and ledgers call by an id. */
+public interface Kind {
+    /** Lower-case words and digits, joined by hyphens. */
+    String id();
+
+    /** One sentence for people. */
+    String does();
+
+    /** The id itself, if it is one. */
+    static String checkedId(String id) {
+        if (!id.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
+            throw new IllegalArgumentException(
+                    "'" + id + "' is not an id: lower-case letters and digits, joined by hyphens");
+        }
+        return id;
+    }
+
+    /** The sentence itself, if it is one line of text. */
+    static String checkedSentence(String id, String does) {
+        if (does.isBlank() || does.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("what " + id + " does is not said in one line");
+        }
+        return does;
+    }
+}

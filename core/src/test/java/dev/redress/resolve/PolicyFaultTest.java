@@ -1,0 +1,80 @@
+package dev.redress.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Losses;
+import dev.redress.model.State;
+import dev.redress.policy.Dwell;
+import dev.redress.policy.Plan;
+import dev.redress.policy.Policy;
+import dev.redress.policy.Setting;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The resolver does not trust its policy. */
+final class PolicyFaultTest {
+    private static final Charter CHARTER = Charter.named("edge")
+            .criterion("a", 1)
+            .criterion("b", 1)
+            .criterion("c", 1)
+            .conflict("a", "b")
+            .build();
+
+    /** Wants the same thing, whatever it sees. */
+    private record Stubborn(State target, Action.@Nullable Fix fix) implements Policy {
+        @Override
+        public Plan plan() {
+            return new Plan(target, 1, "because");
+        }
+
+        @Override
+        public void observe(Dwell seen) {}
+    }
+
+    private static Resolver driving(State target, Action.@Nullable Fix fix) {
+        return new Resolver(Setting.of(CHARTER, 1), new Stubborn(target, fix));
+    }
+
+    private static void refuses(State target, Action.@Nullable Fix fix) {
+        Resolver resolver = driving(target, fix);
+        assertThatThrownBy(() -> resolver.advance(1, new Losses(3))).isInstanceOf(PolicyFault.class);
+        assertThat(resolver.state()).isEqualTo(State.EMPTY);
+        assertThat(resolver.fixingCost()).isZero();
+    }
+
+    @Test
+    void aTargetWithAWholeConflictIsAFault() {
+        refuses(State.of(0, 1), null);
+    }
+
+    @Test
+    void aFixThatDoesNotLeadToThePlanIsAFault() {
+        refuses(State.of(0), new Action.Fix(1, State.EMPTY));
+        refuses(State.of(0, 2), new Action.Fix(0, State.EMPTY));
+        refuses(State.of(0), new Action.Fix(0, State.of(2)));
+        refuses(State.of(7), new Action.Fix(7, State.EMPTY));
+    }
+
+    @Test
+    void aFixOfWhatIsFixedIsAFaultAndNotChargedTwice() {
+        Resolver resolver = driving(State.of(0), new Action.Fix(0, State.EMPTY));
+        resolver.advance(1, new Losses(3));
+        long paid = resolver.fixingCost();
+        assertThatThrownBy(() -> resolver.advance(1, new Losses(3))).isInstanceOf(PolicyFault.class);
+        assertThat(resolver.fixingCost()).isEqualTo(paid);
+    }
+
+    @Test
+    void whatIsHeldStaysWhateverAPolicyWants() {
+        Resolver resolver = driving(State.of(0), null);
+        resolver.handle(new Event.Hold(Event.Hold.Kind.HOLD, 1, "Ada", "a court says so"));
+        for (int n = 0; n < 3; n++) {
+            assertThat(resolver.advance(1, new Losses(3)).isWait()).isTrue();
+            assertThat(resolver.state()).isEqualTo(State.of(1));
+        }
+    }
+}

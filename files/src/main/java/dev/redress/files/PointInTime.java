@@ -1,0 +1,103 @@
+package dev.redress.files;
+
+import java.time.YearMonth;
+
+/**
+ * When something happened, as files may say it: a time of RFC 3339 ({@code 2026-01-05T10:00:00Z}, with any offset, fractions, or a
+ * blank for the T), a day ({@code 2026-01-05}) or a month ({@code 2026-01}). A time without an offset could be any of 26 hours and is
+ * refused. The text is kept as it is written: this only says whether it is one.
+ */
+final class PointInTime {
+    private final String text;
+    private int at;
+
+    private PointInTime(String text) {
+        this.text = text;
+    }
+
+    /** What is wrong with it, in a sentence; empty if nothing is. */
+    static String problem(String text) {
+        return new PointInTime(text).isValid()
+                ? ""
+                : "at " + Words.quote(text) + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
+    }
+
+    private boolean isValid() {
+        int year = number(4);
+        if (year < 0 || !skip('-')) {
+            return false;
+        }
+        int month = number(2);
+        if (month < 1 || month > 12) {
+            return false;
+        }
+        if (isAtEnd()) {
+            return true;
+        }
+        if (!skip('-')) {
+            return false;
+        }
+        int day = number(2);
+        if (day < 1 || day > YearMonth.of(year, month).lengthOfMonth()) {
+            return false;
+        }
+        return isAtEnd() || ((skip('T') || skip('t') || skip(' ')) && timeOfDay() && offset() && isAtEnd());
+    }
+
+    /** 60 is a leap second. */
+    private boolean timeOfDay() {
+        return isUpTo(23) && skip(':') && isUpTo(59) && skip(':') && isUpTo(60) && fraction();
+    }
+
+    private boolean fraction() {
+        if (!skip('.')) {
+            return true;
+        }
+        int first = at;
+        while (number(1) >= 0) {
+            // Any number of digits.
+        }
+        return at > first;
+    }
+
+    private boolean offset() {
+        if (skip('Z') || skip('z')) {
+            return true;
+        }
+        return (skip('+') || skip('-')) && isUpTo(23) && skip(':') && isUpTo(59);
+    }
+
+    private boolean isUpTo(int most) {
+        int number = number(2);
+        return number >= 0 && number <= most;
+    }
+
+    private boolean isAtEnd() {
+        return at == text.length();
+    }
+
+    private boolean skip(char c) {
+        if (!isAtEnd() && text.charAt(at) == c) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    /** So many digits as a number; -1, and nothing read, if there are not so many. */
+    private int number(int digits) {
+        if (at + digits > text.length()) {
+            return -1;
+        }
+        int number = 0;
+        for (int n = at; n < at + digits; n++) {
+            int digit = text.charAt(n) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = 10 * number + digit;
+        }
+        at += digits;
+        return number;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.redress.hindsight;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import dev.redress.policy.Guarantee;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.RefusedException;
+import dev.redress.policy.Setting;
+import dev.redress.resolve.RefusedEvent;
+import dev.redress.resolve.Resolver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Policies on one complaint log, side by side and against the optimum in hindsight. */
+public final class Comparison {
+    /** Those that answer complaints one at a time, ours first. */
+    public static List<String> policies() {
+        return PolicyCatalogue.kinds().stream()
+                .filter(PolicyKind::answersComplaints)
+                .map(PolicyKind::id)
+                .toList();
+    }
+
+    private static final int POINTS = 400;
+    private static final int EVENTS_A_WORD = 1 << 12;
+
+    private final Charter charter;
+    private final List<Event> log;
+    private final long seed;
+    private final List<Row> rows = new ArrayList<>();
+    private final Map<String, String> refusals = new LinkedHashMap<>();
+    private final Hindsight hindsight;
+    private final Consumer<String> listener;
+
+    /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
+    public record Row(
+            String policy, long complaintLoss, long fixingCost, long fixes, Guarantee guarantee, List<Long> curve) {
+        public Row {
+            curve = List.copyOf(curve);
+        }
+
+        public long totalLoss() {
+            return Math.addExact(complaintLoss, fixingCost);
+        }
+    }
+
+    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight, Consumer<String> listener) {
+        this.charter = charter;
+        this.log = log;
+        this.seed = seed;
+        this.hindsight = hindsight;
+        this.listener = listener;
+    }
+
+    /** Runs them all; a policy that refuses the charter is left out, with its reason. */
+    public static Comparison of(
+            Charter charter, List<Event> log, List<String> policies, long seed, double hindsightEffort) {
+        return of(charter, log, policies, seed, hindsightEffort, what -> {});
+    }
+
+    /** The same; the listener is told every so often what is being done. */
+    public static Comparison of(
+            Charter charter,
+            List<Event> log,
+            List<String> policies,
+            long seed,
+            double hindsightEffort,
+            Consumer<String> listener) {
+        Hindsight hindsight =
+                Hindsight.of(charter, log, hindsightEffort, progress -> listener.accept(progress.words()));
+        Comparison comparison = new Comparison(charter, log, seed, hindsight, listener);
+        policies.stream().map(PolicyCatalogue::find).forEach(comparison::run);
+        return comparison;
+    }
+
+    private void run(PolicyKind kind) {
+        Setting setting = Setting.of(charter, seed);
+        Resolver resolver;
+        try {
+            resolver = Resolver.of(kind.id(), setting);
+        } catch (RefusedException refusal) {
+            refusals.put(kind.id(), String.valueOf(refusal.getMessage()));
+            return;
+        }
+        List<Long> curve = new ArrayList<>();
+        for (int n = 0; n < log.size(); n++) {
+            handle(resolver, log.get(n));
+            if (n % EVENTS_A_WORD == 0) {
+                listener.accept(kind.id() + ": " + n + " of " + log.size() + " rows");
+            }
+            if (resolver.fixingCost() > Micros.MAX_TOTAL) {
+                refusals.put(kind.id(), "its fixes cost more than " + Micros.format(Micros.MAX_TOTAL));
+                return;
+            }
+            if (isPoint(n)) {
+                curve.add(resolver.complaintLoss() + resolver.fixingCost());
+            }
+        }
+        long fixes = 0;
+        for (int i = 0; i < charter.size(); i++) {
+            fixes += resolver.fixes(i);
+        }
+        rows.add(new Row(
+                kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, resolver.guarantee(), curve));
+    }
+
+    /**
+     * What people did where the log was written need not be possible here: a fix releases what it must in this run, and what is so
+     * already, or was never recommended, is passed over.
+     */
+    private static void handle(Resolver resolver, Event event) {
+        try {
+            resolver.handle(event);
+        } catch (RefusedEvent refused) {
+            if (event instanceof Event.Intervention person
+                    && person.action() instanceof Action.Fix fix
+                    && !fix.released().isEmpty()) {
+                Action anew = new Action.Fix(fix.criterion(), State.EMPTY);
+                handle(resolver, new Event.Intervention(anew, person.steps(), person.who(), person.why()));
+            } else if (event instanceof Event.Complaint || event instanceof Event.Observation) {
+                throw refused;
+            }
+        }
+    }
+
+    /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
+    private boolean isPoint(int n) {
+        return (long) n * POINTS / log.size() != (long) (n + 1) * POINTS / log.size();
+    }
+
+    public Hindsight hindsight() {
+        return hindsight;
+    }
+
+    public List<Row> rows() {
+        return List.copyOf(rows);
+    }
+
+    /** Why a policy was left out, by policy. */
+    public Map<String, String> refusals() {
+        return Map.copyOf(refusals);
+    }
+
+    /**
+     * How many times what the optimum pays; where that is only known to lie between two bounds, against the lower one, so that the
+     * true ratio is no larger.
+     */
+    public double ratio(Row row) {
+        if (hindsight.lowerBound() == 0) {
+            return row.totalLoss() == 0 ? 1 : Double.POSITIVE_INFINITY;
+        }
+        return row.totalLoss() / (double) hindsight.lowerBound();
+    }
+
+    /** After how many events the points of the curves were taken. */
+    public List<Integer> points() {
+        return IntStream.range(0, log.size())
+                .filter(this::isPoint)
+                .mapToObj(n -> n + 1)
+                .toList();
+    }
+}

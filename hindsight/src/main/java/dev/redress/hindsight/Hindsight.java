@@ -1,0 +1,133 @@
+package dev.redress.hindsight;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Conflicts;
+import dev.redress.model.Micros;
+import dev.redress.random.RandomStream;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The least that a complaint log could have cost had it been known in advance (OPT), complaints and fixes together, in micros, and
+ * the fixes that do it. It is exact iff the lower bound meets it; where a log is too large for that, both are what was reached.
+ */
+public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
+    /** How hard to try on what is too large to be done by looking at every state: about a minute. */
+    public static final double DEFAULT_EFFORT = 60;
+
+    /** So many times the effort, in seconds on the wall, is the end whatever was reached. */
+    private static final double PATIENCE = 2;
+
+    private static final int MOST_STATES = 1 << 12;
+    private static final long MOST_STATE_STEPS = 200_000_000L;
+    private static final int MOST_ROWS_TO_PROVE = 150_000;
+    private static final double RESPONSES_A_SECOND = 1e7;
+    private static final double RESPONSES_A_MOMENT = 5000;
+    private static final int STEPS_BEFORE_PROOF = 60;
+    private static final int STEPS_WITHOUT_PROOF = 150;
+    private static final int STEPS_AFTER_PROOF_FAILED = 800;
+
+    public Hindsight {
+        if (lowerBound < 0 || lowerBound > totalLoss) {
+            throw new IllegalArgumentException("the bound " + lowerBound + " is not from 0 to " + totalLoss);
+        }
+        schedule = List.copyOf(schedule);
+    }
+
+    /**
+     * How far a search is.
+     *
+     * @param decided of so many moments, for good
+     * @param totalLoss of those and of what is being decided now, at most, in micros
+     * @param lowerBound the same, at least
+     */
+    public record Progress(long decided, long moments, long totalLoss, long lowerBound) {
+        /** The same for people. */
+        public String words() {
+            return "hindsight: " + decided + " of " + moments + " moments, at most " + Micros.format(totalLoss)
+                    + ", at least " + Micros.format(lowerBound);
+        }
+    }
+
+    /** Whether no lower total is possible. */
+    public boolean optimal() {
+        return lowerBound == totalLoss;
+    }
+
+    /** The optimum for a log of complaints and changes of cost; other events have no part in it. */
+    public static Hindsight of(Charter charter, Iterable<? extends Event> log) {
+        return of(charter, log, DEFAULT_EFFORT);
+    }
+
+    /** As much as so much effort, about a second each, finds out. */
+    public static Hindsight of(Charter charter, Iterable<? extends Event> log, double effort) {
+        return of(charter, log, effort, progress -> {});
+    }
+
+    /** The same, with someone to look on. */
+    public static Hindsight of(
+            Charter charter, Iterable<? extends Event> log, double effort, Consumer<Progress> listener) {
+        Watch watch = new Watch(PATIENCE * effort, listener);
+        Moments moments = Moments.of(charter, log);
+        Parts parts = new Parts(moments, charter.conflicts());
+        List<Moments> all = parts.split();
+        Schedule schedule = new Schedule(moments, charter.conflicts());
+        long atMost = parts.suffered();
+        long lowerBound = parts.suffered();
+        long left = all.stream().mapToLong(Moments::size).sum();
+        double effortLeft = effort;
+        watch.decided(moments.size() - left, moments.size(), atMost, lowerBound);
+        for (Moments part : all) {
+            double share = effortLeft * part.size() / left;
+            Found found = ofPart(part, charter.conflicts(), share, watch);
+            schedule.add(part, found);
+            atMost += found.cost;
+            lowerBound += found.lowerBound;
+            left -= part.size();
+            effortLeft -= share;
+            watch.decided(moments.size() - left, moments.size(), atMost, lowerBound);
+        }
+        schedule.play();
+        if (schedule.cost() > atMost) {
+            throw new IllegalStateException("the schedule costs " + schedule.cost() + ", its parts only " + atMost);
+        }
+        return new Hindsight(schedule.cost(), Math.min(lowerBound, schedule.cost()), schedule.moves());
+    }
+
+    private static Found ofPart(Moments part, Conflicts conflicts, double effort, Watch watch) {
+        int states = EveryState.countStates(part, conflicts, MOST_STATES);
+        if (states <= MOST_STATES && (long) states * part.size() <= MOST_STATE_STEPS) {
+            return new EveryState(part, conflicts).found();
+        }
+        return byProgram(Program.of(part, conflicts), effort, watch);
+    }
+
+    /**
+     * First the cheap bounds from both sides, with a search for a better choice if they do not meet; then the proof, where there is
+     * hope for one; and if that comes to nothing, the cheap bounds once more with patience.
+     */
+    static Found byProgram(Program program, double effort, Watch watch) {
+        Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"), watch);
+        Choice choice = relaxation.choice();
+        boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
+        relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
+        long lowerBound = relaxation.lowerBound();
+        if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            choice.annealed(responses(program, effort), () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
+        }
+        if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            lowerBound = new Proof(program, choice).run(choice, lowerBound, effort, watch);
+            if (lowerBound < choice.cost()) {
+                relaxation.improve(STEPS_AFTER_PROOF_FAILED);
+                lowerBound = Math.max(lowerBound, relaxation.lowerBound());
+            }
+        }
+        return choice.found(lowerBound);
+    }
+
+    /** A quarter of the effort at most, and less where less is enough. */
+    private static long responses(Program program, double effort) {
+        return (long) Math.min(effort / 4 * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
+    }
+}

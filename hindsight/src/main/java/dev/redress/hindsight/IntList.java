@@ -1,0 +1,34 @@
+package dev.redress.hindsight;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** A growing list of ints. */
+final class IntList {
+    private int[] elements = new int[16];
+    private int size;
+
+    void add(int element) {
+        if (size == elements.length) {
+            elements = Arrays.copyOf(elements, 2 * size);
+        }
+        elements[size++] = element;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Forgets all but the first so many. */
+    void shrink(int newSize) {
+        size = newSize;
+    }
+
+    int[] toArray() {
+        return Arrays.copyOf(elements, size);
+    }
+
+    IntStream stream() {
+        return Arrays.stream(elements, 0, size);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.redress.lab.attack;
+
+import dev.redress.model.Charter;
+import dev.redress.model.Conflicts;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Setting;
+import dev.redress.resolve.Resolver;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The adversary that no deterministic policy escapes (docs/guarantees.md, theorem 2). It complains about a member of a conflict of r until
+ * the policy fixes it, then about another that is not fixed. Beside it run 2r - 1 offline players, each of which lacks one member
+ * of the conflict: one lacks what is complained about, two lack each other member. Together they pay no more than the policy and what it took them
+ * to get there, so the cheapest of them is a witness that hindsight pays about 1/(2r - 1) of what the policy pays.
+ */
+public final class Averaging {
+    /** Before the complaint of that number, counted from 0, the witness fixes a criterion and releases these. */
+    public record Move(int complaint, int criterion, State released) {}
+
+    /**
+     * How it went.
+     *
+     * @param conflict the members of the conflict that was played on
+     * @param complaints what was complained about, in order; each with the same loss
+     * @param paid what the policy paid, in micros
+     * @param witness what the cheapest player paid, in micros
+     * @param schedule what the cheapest player did, in order
+     */
+    public record Result(
+            State conflict, List<Integer> complaints, long loss, long paid, long witness, List<Move> schedule) {
+        public Result {
+            complaints = List.copyOf(complaints);
+            schedule = List.copyOf(schedule);
+        }
+
+        /** What the policy paid, divided by what the witness paid: the true ratio is at least that. */
+        public double ratio() {
+            return paid / (double) witness;
+        }
+
+        /** The complaints, played once. */
+        public Attack attack() {
+            return new Attack(
+                    ratio(),
+                    false,
+                    complaints.stream().map(i -> new Attack.Step(i, loss)).toList(),
+                    List.of());
+        }
+
+        /** What no deterministic policy can stay below for ever: 2r - 1. */
+        public int bound() {
+            return 2 * conflict.size() - 1;
+        }
+    }
+
+    /** An offline player: what it lacks of the conflict, and what it has paid. */
+    private static final class Player {
+        private int lacks;
+        private long paid;
+        private final List<Move> schedule = new ArrayList<>();
+
+        Player(int lacks) {
+            this.lacks = lacks;
+        }
+    }
+
+    private final Resolver resolver;
+    private final Charter charter;
+    private final int[] conflict;
+    private final long loss;
+    private final List<Player> players = new ArrayList<>();
+    private final List<Integer> complaints = new ArrayList<>();
+
+    private Averaging(PolicyKind kind, Setting setting, int[] conflict, long loss) {
+        charter = setting.charter();
+        resolver = new Resolver(setting, kind.create(setting));
+        this.conflict = conflict;
+        this.loss = loss;
+    }
+
+    /** Plays so many complaints on the largest conflict of the charter. */
+    public static Result on(Setting setting, PolicyKind kind, long loss, int complaints) {
+        if (loss <= 0 || complaints < 1) {
+            throw new IllegalArgumentException(
+                    complaints + " complaints with a loss of " + Micros.format(loss) + " cannot hurt");
+        }
+        return new Averaging(kind, setting, largest(setting.charter().conflicts()), loss).play(complaints);
+    }
+
+    private static int[] largest(Conflicts conflicts) {
+        int[] largest = {};
+        for (int n = 0; n < conflicts.largerCount(); n++) {
+            largest = conflicts.larger(n).length > largest.length ? conflicts.larger(n) : largest;
+        }
+        for (int i = 0; i < conflicts.criteria() && largest.length == 0; i++) {
+            int[] neighbours = conflicts.neighbours(i);
+            largest = neighbours.length > 0 ? new int[] {i, neighbours[0]} : largest;
+        }
+        if (largest.length == 0) {
+            throw new IllegalArgumentException(
+                    "the charter has no conflicts: every criterion can be fixed once and for all");
+        }
+        return largest;
+    }
+
+    private Result play(int count) {
+        int about = unfixed();
+        takePlaces(about);
+        for (int n = 0; n < count; n++) {
+            if (resolver.state().has(about)) {
+                int next = unfixed();
+                follow(about, next, n);
+                about = next;
+            }
+            complaints.add(about);
+            resolver.complain(about, loss);
+            for (Player player : players) {
+                player.paid += player.lacks == about ? loss : 0;
+            }
+        }
+        Player cheapest = players.get(0);
+        for (Player player : players) {
+            cheapest = player.paid < cheapest.paid ? player : cheapest;
+        }
+        return new Result(
+                State.of(conflict),
+                complaints,
+                loss,
+                resolver.complaintLoss() + resolver.fixingCost(),
+                cheapest.paid,
+                cheapest.schedule);
+    }
+
+    /** The first member that is not fixed: there is always one. */
+    private int unfixed() {
+        for (int i : conflict) {
+            if (!resolver.state().has(i)) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("the policy holds a whole conflict");
+    }
+
+    /** One player lacks what is complained about first, two lack each other member. */
+    private void takePlaces(int about) {
+        for (int lacking : conflict) {
+            for (int n = lacking == about ? 1 : 0; n < 2; n++) {
+                Player player = new Player(lacking);
+                for (int i : conflict) {
+                    if (i != lacking) {
+                        fix(player, new Move(0, i, State.EMPTY));
+                    }
+                }
+                players.add(player);
+            }
+        }
+    }
+
+    /** The complaints go on to another member: of the two players that lack it, the one that has paid more fixes it. */
+    private void follow(int from, int to, int complaint) {
+        Player dearest = null;
+        for (Player player : players) {
+            if (player.lacks == to && (dearest == null || player.paid > dearest.paid)) {
+                dearest = player;
+            }
+        }
+        if (dearest == null) {
+            throw new IllegalStateException("no player lacks " + to);
+        }
+        fix(dearest, new Move(complaint, to, State.of(from)));
+        dearest.lacks = from;
+    }
+
+    private void fix(Player player, Move move) {
+        player.paid += charter.criteria().get(move.criterion()).cost();
+        player.schedule.add(move);
+    }
+}

@@ -1,5 +1,0 @@
-/** The least that a complaint log could have cost, had it been known in advance: exactly, or with the gap. */
-@NullMarked
-package dev.redress.lab.hindsight;
-
-import org.jspecify.annotations.NullMarked;
