@@ -135,17 +135,20 @@ final class LedgerLifeTest {
     void withADelayEverythingIsReportedDoneThatMuchLater() throws IOException {
         StringBuilder log = new StringBuilder();
         for (int n = 1; n <= 60; n++) {
-            log.append("{\"id\":\"c%d\",\"criterion\":\"%s\",\"loss\":0.5}%n".formatted(n, n / 10 % 2 == 0 ? "fpr" : "ppv"));
+            log.append("{\"id\":\"c%d\",\"criterion\":\"%s\",\"loss\":0.5}%n"
+                    .formatted(n, n / 10 % 2 == 0 ? "fpr" : "ppv"));
         }
         Outcome late = resolve(log.toString(), "--mode", "advise", "--delay", "2", "--json");
         assertThat(late.code()).as(late.err()).isZero();
         assertThat(late.out()).contains("\"recommended\":true").contains("2 further complaints have come");
         assertThat(replay().code()).isZero();
         byte[] before = Files.readAllBytes(ledger);
-        assertThat(resolve(log.toString(), "--mode", "advise", "--delay", "2").code()).isZero();
+        assertThat(resolve(log.toString(), "--mode", "advise", "--delay", "2").code())
+                .isZero();
         assertThat(Files.readAllBytes(ledger)).isEqualTo(before);
         Files.delete(ledger);
-        String atOnce = resolve(log.toString(), "--mode", "advise", "--delay", "0", "--json").out();
+        String atOnce = resolve(log.toString(), "--mode", "advise", "--delay", "0", "--json")
+                .out();
         Files.delete(ledger);
         String act = resolve(log.toString(), "--json").out();
         assertThat(total(atOnce)).isEqualTo(total(act));
@@ -171,7 +174,8 @@ final class LedgerLifeTest {
     /** Ledgers whose chain is whole, written by somebody who wants to be believed. */
     @Test
     void aForgedLedgerFailsTheCheckAndTheLineIsNamed() throws IOException {
-        Charter loans = Charter.named("Loans").criterion("fpr", 3).criterion("ppv", 2).build();
+        Charter loans =
+                Charter.named("Loans").criterion("fpr", 3).criterion("ppv", 2).build();
         Entry plain = new Entry(new Event.Complaint("c", null, List.of(0), Micros.ONE), List.of());
         forge(new Opening(loans, "oracle-of-delphi", new TreeMap<>(), 1, "0.2.0"), plain);
         failsAt(1, "oracle-of-delphi");
@@ -184,7 +188,10 @@ final class LedgerLifeTest {
         Entry huge = new Entry(new Event.Complaint("c", null, List.of(0), Micros.MAX), List.of());
         forge(never, Collections.nCopies(3000, huge).toArray(Entry[]::new));
         failsAt(2308, "the total loss would pass");
-        forge(never, plain, new Entry(plain.event(), List.of(new Decision(new Action.Fix(0, State.EMPTY), 1, "forged"))));
+        forge(
+                never,
+                plain,
+                new Entry(plain.event(), List.of(new Decision(new Action.Fix(0, State.EMPTY), 1, "forged"))));
         failsAt(3, "this version decides to wait");
         Outcome json = replay("--json");
         assertThat(json.out()).startsWith("{\"entries\":3,\"verified\":false,\"chain\":true,\"line\":3,");
@@ -215,7 +222,10 @@ final class LedgerLifeTest {
         Outcome outcome = resolve("{\"id\":\"" + hostile + "\",\"criterion\":\"fpr\",\"loss\":3}\n"
                 + "{\"override\":{\"fix\":\"dp\"},\"who\":\"Eve\\u001b[1A\",\"why\":\"x\\r2 entries verified\"}\n");
         assertThat(outcome.out()).contains("c1\\u001b[2J\\u000aforged").contains("Eve\\u001b[1A: x\\u000d2 entries");
-        assertThat(outcome.out()).doesNotContain("\u001b").doesNotContain("\u202e").doesNotContain("\r");
+        assertThat(outcome.out())
+                .doesNotContain("\u001b")
+                .doesNotContain("\u202e")
+                .doesNotContain("\r");
         Charter loans = Charter.named("x").criterion("fpr", 3).build();
         forge(new Opening(loans, "never", new TreeMap<>(Map.of()), 1, "0.2\u001b[2J\n9 entries verified"));
         assertThat(replay().out()).doesNotContain("\u001b").hasLineCount(3);

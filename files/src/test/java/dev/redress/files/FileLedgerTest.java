@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -82,7 +83,7 @@ final class FileLedgerTest {
             reader.forEachRemaining(entry -> {});
             assertThat(reader.line()).isEqualTo(4);
         }
-        assertThat(Files.list(folder).map(Path::getFileName).map(Path::toString))
+        assertThat(folder.toFile().list())
                 .as("no lock is left behind")
                 .containsExactlyInAnyOrder("ledger.jsonl", "link.jsonl");
     }
@@ -152,7 +153,7 @@ final class FileLedgerTest {
                         file.toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         assertThat(said).contains("cannot be written: File too large");
         assertThat(said.lines().filter(line -> line.contains("File too large")).count())

@@ -83,12 +83,12 @@ class LedgerTest {
                         List.of()),
                 new Entry(new Event.Intervention("i1", null, Action.WAIT, 10, "Bo", "wait and see"), List.of()),
                 new Entry(
-                        new Event.Hold("h1", "now", Event.Hold.Kind.HOLD, 0, State.of(1), "Ada", "a court"), List.of(fix)),
+                        new Event.Hold("h1", "now", Event.Hold.Kind.HOLD, 0, State.of(1), "Ada", "a court"),
+                        List.of(fix)),
                 new Entry(new Event.Hold(Event.Hold.Kind.FORBID, 2, "Ada", "a court"), List.of()),
                 new Entry(new Event.Hold(Event.Hold.Kind.LIFT, 2, "Ada", "a higher court"), List.of()),
                 new Entry(
-                        new Event.FollowUp(
-                                Event.FollowUp.Stage.APPROVED, new Action.Fix(1, State.EMPTY), "Bo", "go"),
+                        new Event.FollowUp(Event.FollowUp.Stage.APPROVED, new Action.Fix(1, State.EMPTY), "Bo", "go"),
                         List.of()),
                 new Entry(
                         new Event.FollowUp(
@@ -101,7 +101,8 @@ class LedgerTest {
                                 "done"),
                         List.of(fix)),
                 new Entry(
-                        new Event.FollowUp(Event.FollowUp.Stage.CANCELLED, new Action.Release(0), "Bo", "no"), List.of()),
+                        new Event.FollowUp(Event.FollowUp.Stage.CANCELLED, new Action.Release(0), "Bo", "no"),
+                        List.of()),
                 // From here on ids are those of the amended charter, also in what was decided about the amendment.
                 new Entry(new Event.Amendment("a1", null, AMENDED, "Ada", "new evidence"), List.of(release)),
                 new Entry(new Event.Complaint("c9", null, List.of(1), 7), List.of(release)));

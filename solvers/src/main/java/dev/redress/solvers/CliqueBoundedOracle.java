@@ -16,25 +16,10 @@ public final class CliqueBoundedOracle implements Oracle {
     private final Oracle oracle;
     private final SearchWatch watch;
 
-<<<<<<< HEAD
-    /** An oracle of that kind that answers when the time is over or the watch ends it, with a bound as good as a relaxation's. */
-    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
-        return kind.relaxes()
-                ? kind.create(Long.MAX_VALUE, TimedWatch.of(limit, watch))
-                : new CliqueBoundedOracle(end -> kind.create(Long.MAX_VALUE, end), limit, watch);
-    }
-
-=======
->>>>>>> solvers
     /**
      * An oracle of that kind that answers when the time is over, counted from now, or the watch ends it, with a bound as good as a
      * relaxation's.
      */
-<<<<<<< HEAD
-    public CliqueBoundedOracle(Function<SearchWatch, Oracle> oracle, Duration limit, SearchWatch watch) {
-        this.oracle = oracle.apply(progress -> watch.goesOn(progress) && !searchEnd.passed());
-        this.limit = limit;
-=======
     public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
         SearchWatch whole = TimedWatch.of(limit, watch);
         if (kind.relaxes()) {
@@ -48,7 +33,6 @@ public final class CliqueBoundedOracle implements Oracle {
     /** The relaxation has as long as the watch gives it. */
     public CliqueBoundedOracle(Oracle oracle, SearchWatch watch) {
         this.oracle = oracle;
->>>>>>> solvers
         this.watch = watch;
     }
 

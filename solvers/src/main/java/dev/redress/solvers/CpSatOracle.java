@@ -49,15 +49,9 @@ public final class CpSatOracle implements Oracle {
         SearchWatch timed = TimedWatch.of(Duration.ofNanos((long) (1e9 * seconds)), watch);
         ScaledObjective scaled = new ScaledObjective(objective, conflicts, bits);
         BestStateProgram problem = new BestStateProgram(scaled, conflicts, BestStateProgram.Constraints.CLIQUES);
-<<<<<<< HEAD
-        CpSat.Solution solution = new CpSat(seed, deadline.secondsLeft())
-                .upTo(deadEnds)
-                .watched(progress -> watch.goesOn(inMeasure(progress, scaled)))
-=======
         CpSat.Solution solution = new CpSat(seed, timed.millisLeft() / 1000.0)
                 .upTo(deadEnds)
                 .watched(progress -> timed.goesOn(inMeasure(progress, scaled)))
->>>>>>> solvers
                 .solve(problem.program());
         State state = solution.found() ? problem.state(solution::value) : State.EMPTY;
         double value = objective.value(state);

@@ -2,11 +2,6 @@ package dev.redress.solvers;
 
 import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.OracleProvider;
-<<<<<<< HEAD
-import dev.redress.oracle.SearchWatch;
-import java.time.Duration;
-=======
->>>>>>> solvers
 import java.util.List;
 
 /** The oracles that ask OR-Tools. */
@@ -19,12 +14,7 @@ public final class SolverOracles implements OracleProvider {
                 OracleKind.named("lp-rounding")
                         .does("rounds a linear relaxation, as the paper does, repaired")
                         .relaxes()
-<<<<<<< HEAD
-                        .made((nodes, watch) ->
-                                LpRoundingOracle.repaired(Duration.ofMillis(watch.millisLeft()), watch)),
-=======
                         .made((nodes, watch) -> LpRoundingOracle.repaired(watch)),
->>>>>>> solvers
                 OracleKind.named("cp-sat")
                         .does("asks the CP-SAT solver")
                         .relaxes()
