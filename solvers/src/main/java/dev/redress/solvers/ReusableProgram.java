@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A linear program to minimise that is solved again and again, with some limits and coefficients changed in between; GLOP goes on
- * from where it stopped. As with {@link LinearProgram}, the bound does not rest on the solver's arithmetic.
+ * from where it stopped. As with {@link LinearRelaxation}, the bound does not rest on the solver's arithmetic.
  */
 public final class ReusableProgram implements AutoCloseable {
     private final MPSolver solver;
@@ -55,7 +55,7 @@ public final class ReusableProgram implements AutoCloseable {
     }
 
     public ReusableProgram() {
-        NativeLibraries.load();
+        NativeRun.load();
         solver = MPSolver.createSolver("GLOP");
         // Without preprocessing the last basis fits the next program; after a change of limits the dual simplex repairs
         // it.
