@@ -37,9 +37,9 @@ import picocli.CommandLine.Option;
             "JSON has \"ratio\":null and \"unbounded\":true where the policy pays and the optimum does not.",
             "",
             "Examples:",
-            "  redress attack charter.yaml --policy barrier-literal",
-            "  redress attack charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
-            "  redress compare charter.yaml --complaints worst.csv"
+            "  redress attack examples/compas/charter.yaml --policy barrier-literal",
+            "  redress attack examples/compas/charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
+            "  redress compare examples/compas/charter.yaml --complaints worst.csv"
         })
 final class AttackVerb extends CharterVerb {
     private static final int COMPLAINTS_OUT = 20_000;
