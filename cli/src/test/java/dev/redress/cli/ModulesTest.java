@@ -40,8 +40,9 @@ final class ModulesTest {
             "files", List.of(),
             "solvers", List.of(),
             "hindsight", List.of("solvers"),
+            "evidence", List.of("files", "solvers"),
             "lab", List.of("solvers", "hindsight"),
-            "cli", List.of("files", "solvers", "hindsight", "lab"));
+            "cli", List.of("files", "solvers", "hindsight", "evidence", "lab"));
 
     private static String classesOf(String module) {
         return "dev.redress." + module + "..";
@@ -76,5 +77,7 @@ final class ModulesTest {
                 forbid(classesOf(module), "com.fasterxml.jackson..");
             }
         });
+        // Through java.sql only: whoever never reads a table never needs it.
+        forbid("dev.redress..", "org.duckdb..");
     }
 }
