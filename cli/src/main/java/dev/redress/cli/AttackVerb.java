@@ -3,6 +3,7 @@ package dev.redress.cli;
 import dev.redress.files.ComplaintWriter;
 import dev.redress.files.ComplaintWriter.Format;
 import dev.redress.lab.attack.Attack;
+import dev.redress.lab.attack.Averaging;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -36,8 +37,12 @@ import picocli.CommandLine.Option;
             "that was found. The cycle can go round for ever. Ctrl-C prints the worst found so far (JSON: \"complete\":false).",
             "JSON has \"ratio\":null and \"unbounded\":true where the policy pays and the optimum does not.",
             "",
+            "With --any it complains about one member of the largest conflict until that is fixed, then about another. Of 2r - 1 players",
+            "who know the complaints, r the size of the conflict, the cheapest pays at most about 1/(2r - 1) of what the policy pays.",
+            "",
             "Examples:",
             "  redress attack examples/compas/charter.yaml --policy barrier-literal",
+            "  redress attack examples/compas/charter.yaml --policy work-function --any",
             "  redress attack examples/compas/charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
             "  redress compare examples/compas/charter.yaml --complaints worst.csv"
         })
@@ -65,6 +70,11 @@ final class AttackVerb extends CharterVerb {
             description = "How long to search: 30s, 2m (default: ${DEFAULT-VALUE}).")
     Duration budget = Duration.ZERO;
 
+    @Option(
+            names = "--any",
+            description = "Play the adversary that no deterministic policy escapes, on the charter's largest conflict.")
+    boolean any;
+
     @Option(names = "--complaints-out", paramLabel = "FILE", description = "Write the sequence as a CSV log.")
     @Nullable
     Path complaintsOut;
@@ -77,9 +87,16 @@ final class AttackVerb extends CharterVerb {
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
         Setting setting = Setting.of(charter, 1).withParameters(parameters);
-        Guarantee guarantee = kind.guarantee(setting);
-        Attack attack = search(charter, kind, setting, guarantee);
-        report(charter, attack, guarantee, true);
+        Attack attack;
+        if (any) {
+            Averaging.Result result = Averaging.on(setting, kind, loss(charter), COMPLAINTS_OUT);
+            new AveragingReport(charter, result).print(out(), json);
+            attack = result.attack();
+        } else {
+            Guarantee guarantee = kind.guarantee(setting);
+            attack = search(charter, kind, setting, guarantee);
+            report(charter, attack, guarantee, true);
+        }
         if (complaintsOut != null) {
             write(complaintsOut, csv(charter, attack));
         }
@@ -112,14 +129,18 @@ final class AttackVerb extends CharterVerb {
         }
     }
 
-    private long[] losses(Charter charter) {
-        require("--grid", grid, 1, 100);
+    private static long loss(Charter charter) {
         if (charter.lossBound() == 0) {
             throw new IllegalArgumentException("the charter's lossBound is 0: complaints cannot hurt");
         }
+        return charter.lossBound();
+    }
+
+    private long[] losses(Charter charter) {
+        require("--grid", grid, 1, 100);
         long[] losses = new long[grid];
         for (int n = 1; n <= grid; n++) {
-            losses[n - 1] = charter.lossBound() * n / grid;
+            losses[n - 1] = loss(charter) * n / grid;
         }
         return losses;
     }
@@ -139,7 +160,7 @@ final class AttackVerb extends CharterVerb {
         return document;
     }
 
-    private static List<List<Object>> steps(Charter charter, List<Attack.Step> steps) {
+    static List<List<Object>> steps(Charter charter, List<Attack.Step> steps) {
         return steps.stream()
                 .map(step -> List.<Object>of(charter.id(step.criterion()), Json.amount(step.loss())))
                 .toList();

@@ -57,7 +57,7 @@ abstract class LogVerb extends CharterVerb {
             while (log.hasNext()) {
                 Event event = log.next();
                 if (event instanceof Event.Amendment) {
-                    throw log.error("this row amends the charter; hindsight is known for one charter only");
+                    throw log.error("this row amends the charter, and hindsight is about one charter only");
                 }
                 total = plus(total, event, log);
                 events.add(event);

@@ -87,6 +87,30 @@ final class AdversaryVerbsTest {
         assertThat(number("\"ratio\":([0-9.]+)", compare.out())).isBetween(0.99 * claimed, claimed);
     }
 
+    /** Free, it fixes j and suffers nothing; held to i, it suffers j as long as the hold lasts. */
+    @Test
+    void hindsightMayComplyWithPeople() throws IOException {
+        String log = write(
+                "people.jsonl",
+                "{\"override\":{\"hold\":\"i\"},\"who\":\"ann\",\"why\":\"law\"}\n"
+                        + "{\"criteria\":[\"j\"],\"loss\":3}\n".repeat(2)
+                        + "{\"override\":{\"lift\":\"i\"},\"who\":\"ann\",\"why\":\"no longer\"}\n"
+                        + "{\"id\":\"late\",\"criteria\":[\"j\"],\"loss\":3}\n"
+                        + "{\"criteria\":[\"j\"],\"loss\":3}\n");
+        assertThat(Project.run("hindsight", edge(), "--complaints", log, "--json")
+                        .out())
+                .startsWith("{\"totalLoss\":4,");
+        Outcome imposed = Project.run("hindsight", edge(), "--complaints", log, "--imposed", "--json");
+        assertThat(imposed.out().strip())
+                .isEqualTo("{\"totalLoss\":11,\"lowerBound\":11,\"optimal\":true,\"schedule\":["
+                        + "{\"complaint\":1,\"fix\":\"i\",\"releases\":[],\"cost\":1},"
+                        + "{\"complaint\":\"late\",\"fix\":\"j\",\"releases\":[\"i\"],\"cost\":4}]}");
+        Outcome compare = Project.run("compare", edge(), "--complaints", log, "--policies", "never");
+        assertThat(compare.out())
+                .contains("hindsight pays 4: no less is possible")
+                .contains("complying with people, hindsight pays 11: no less is possible");
+    }
+
     /** Far beyond what a total can hold; a wrapped sum would be a wrong number and exit code 0. */
     @Test
     void whatCannotBeCountedIsRefusedWithItsLine() throws IOException {
@@ -112,6 +136,33 @@ final class AdversaryVerbsTest {
                 .contains("ratio   3.0000 (exact")
                 .contains("bound   at most 4 times the optimum in hindsight")
                 .contains("cycle   ");
+    }
+
+    /** No policy stays below 5 on a triple, and hindsight confirms what the witness paid. */
+    @Test
+    void anyPolicyMeetsTheAdversaryThatNoneEscapes() throws IOException {
+        String triple = write(
+                "triple.yaml",
+                "name: T\ncriteria:\n  - {id: a, cost: 1}\n  - {id: b, cost: 2}\n  - {id: c, cost: 1}\nconflicts:\n  - [a, b, c]\n");
+        for (String policy : new String[] {"barrier", "work-function"}) {
+            String out = directory.resolve(policy + ".csv").toString();
+            Outcome attack =
+                    Project.run("attack", triple, "--policy", policy, "--any", "--complaints-out", out, "--json");
+            assertThat(attack.code()).isZero();
+            assertThat(attack.out())
+                    .contains("\"bound\":5,\"exact\":false,\"prefix\":[[\"a\",1],")
+                    .contains("\"witness\":{\"totalLoss\":")
+                    .contains("\"schedule\":[{\"complaint\":1,\"fix\":");
+            double claimed = number("\"ratio\":([0-9.]+)", attack.out());
+            assertThat(claimed).isGreaterThan(4.99);
+            Outcome compare = Project.run("compare", triple, "--complaints", out, "--policies", policy, "--json");
+            assertThat(number("\"ratio\":([0-9.]+)", compare.out()))
+                    .as("the witness is no cheaper than the optimum")
+                    .isGreaterThanOrEqualTo(claimed);
+        }
+        assertThat(Project.run("attack", triple, "--policy", "never", "--any").out())
+                .contains("bound     5: no deterministic policy stays below it for ever")
+                .contains("witness   paid ");
     }
 
     @Test

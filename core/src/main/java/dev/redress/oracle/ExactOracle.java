@@ -87,7 +87,7 @@ public final class ExactOracle implements Oracle {
         Conflicts conflicts = known.conflicts();
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
         boolean pairwise = scaled.pairwise() && conflicts.largerCount() == 0;
-        long[] start = start(scaled, conflicts);
+        long[] start = start(objective, scaled, conflicts);
         // Pairwise search drops what is dominated, which need not be so for the next question.
         SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start, pairwise ? 0 : slack);
         if (pairwise) {
@@ -97,7 +97,7 @@ public final class ExactOracle implements Oracle {
         }
         nodes = effort.nodes();
         if (effort.exhausted()) {
-            improve(scaled, conflicts, effort);
+            improve(objective, scaled, conflicts, effort);
         }
         last = State.ofWords(effort.bestState());
         Optimum optimum = effort.optimum();
@@ -106,14 +106,22 @@ public final class ExactOracle implements Oracle {
     }
 
     /** Where the proof is out of reach a good state is all that can be had, and local search is the cheaper way to one. */
-    private static void improve(ScaledObjective scaled, Conflicts conflicts, SearchEffort effort) {
+    private void improve(Objective objective, ScaledObjective scaled, Conflicts conflicts, SearchEffort effort) {
         LocalSearch search = new LocalSearch(scaled, conflicts);
         search.start(effort.bestState());
-        search.search(RandomStream.of(SEED).split("end"), ROUNDS_AT_THE_END, MOVES_BEYOND, () -> true);
+        search.search(
+                RandomStream.of(SEED).split("end"), ROUNDS_AT_THE_END, MOVES_BEYOND, () -> goesOn(objective, search));
         effort.improve(search.value() - scaled.constant(), search.state());
     }
 
-    private long[] start(ScaledObjective scaled, Conflicts conflicts) {
+    /** What the watch says of a local search between two rounds; with few criteria it is over before anyone looks. */
+    private boolean goesOn(Objective objective, LocalSearch search) {
+        return objective.criteria() <= PROVABLE
+                || watch.goesOn(new SearchWatch.Progress(
+                        objective.value(State.ofWords(search.state())), Double.NEGATIVE_INFINITY, 0));
+    }
+
+    private long[] start(Objective objective, ScaledObjective scaled, Conflicts conflicts) {
         LocalSearch search = new LocalSearch(scaled, conflicts);
         long[] state = new long[ConflictGraph.words(scaled.criteria())];
         for (int w = 0; w < state.length; w++) {
@@ -124,7 +132,7 @@ public final class ExactOracle implements Oracle {
         int rounds = provable ? 1 : ROUNDS_BEYOND;
         // The last best state is near the next one as a rule.
         int moves = !provable ? MOVES_BEYOND : last.isEmpty() ? 1 + (scaled.criteria() - 1) / CRITERIA_A_MOVE : 1;
-        search.search(RandomStream.of(SEED).split("start"), rounds, moves, () -> true);
+        search.search(RandomStream.of(SEED).split("start"), rounds, moves, () -> goesOn(objective, search));
         return search.state().clone();
     }
 }

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What one search may spend and what it has got for it: the best state so far, and a bound on what it did not look at. */
 final class SearchEffort {
-    /** How many nodes pass between two looks of the watch. */
+    /** How many nodes pass between two looks of the watch, where there are few criteria and so nodes are quick. */
     private static final int NODES_A_LOOK = 1 << 6;
+
+    private static final int FEW_CRITERIA = 400;
     /** More states than these are not worth keeping for the next question. */
     private static final int MOST_MET = 1 << 10;
     /** The largest part of the gap at its root that a search adds: with more, the tree grows faster than it lasts. */
@@ -21,6 +23,7 @@ final class SearchEffort {
     private final long nodeLimit;
     private final SearchWatch watch;
 
+    private final int nodesALook;
     private final long step;
     /** By how many units it looks beyond the best state, for the next question's sake; 0 once that proves too much work. */
     private long slack;
@@ -48,6 +51,7 @@ final class SearchEffort {
         this.scaled = scaled;
         this.nodeLimit = nodeLimit;
         this.watch = watch;
+        this.nodesALook = scaled.criteria() <= FEW_CRITERIA ? NODES_A_LOOK : 1;
         this.bestState = start.clone();
         this.best = scaled.value(start);
         this.step = scaled.step();
@@ -87,8 +91,7 @@ final class SearchEffort {
             rootBound = Math.max(rootBound, bound);
         }
         if (!exhausted) {
-            exhausted =
-                    nodes >= nodeLimit || ((nodes & NODES_A_LOOK - 1) == NODES_A_LOOK - 1 && !watch.goesOn(progress()));
+            exhausted = nodes >= nodeLimit || (nodes % nodesALook == nodesALook - 1 && !watch.goesOn(progress()));
             nodes++;
             // What is left of the nodes is for this question.
             slack = nodes > nodeLimit - nodeLimit / 4 ? 0 : slack;

@@ -3,6 +3,7 @@ package dev.redress.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redress.ledger.Event;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Losses;
@@ -304,5 +305,27 @@ final class BarrierTest extends PolicyContract {
             losses.suffer(i, Micros.of(loss));
         }
         policy.observe(new Dwell(state, decided, 1, losses));
+    }
+
+    /** The fix of a took effect just before, and no dwell has shown it yet. */
+    @Test
+    void anAmendmentKeepsTheAccountsOfWhatItLeavesAlone() {
+        Resolver resolver = resolver(EDGE);
+        complain(resolver, 1, 1.5);
+        complain(resolver, 0, 3);
+        Charter amended = Charter.named("edge")
+                .criterion("new", 9)
+                .criterion("a", 3)
+                .criterion("b", 2)
+                .conflict("a", "b")
+                .conflict("new", "a")
+                .build();
+        resolver.handle(new Event.Amendment(amended, "Ada", "a new rule"));
+        assertThat(resolver.state()).isEqualTo(State.of(1));
+        complain(resolver, 2, 3, 0.4);
+        assertThat(resolver.state()).as("the barrier of 3, then 1.5 + 0.4").isEqualTo(State.of(1));
+        complain(resolver, 2, 0.1);
+        assertThat(resolver.state()).isEqualTo(State.of(2));
+        assertThat(resolver.guarantee().words()).startsWith("none since the charter was amended; until then at most");
     }
 }

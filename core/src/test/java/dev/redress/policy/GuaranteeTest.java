@@ -105,7 +105,7 @@ final class GuaranteeTest {
         assertThat(resolver.guarantee().ratio()).as("B as declared").hasValue(3.5);
         resolver.complain(0, Micros.of(3));
         assertThat(resolver.guarantee().ratio()).as("b is a's, 2 + 3/4").hasValue(3.75);
-        assertThat(resolver.guarantee().words()).contains("up to a loss of 3").contains("above the charter's 1");
+        assertThat(resolver.guarantee().words()).contains("(with the losses seen, up to 3, above the charter's 1)");
     }
 
     /** a has accrued 1 of 4 when a person fixes it: (a + 1)(4 - 1), a + 1 = 3 - 2 + 1. Released, its barrier of 4 counts twice. */

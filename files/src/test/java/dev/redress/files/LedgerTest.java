@@ -27,6 +27,7 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,11 @@ class LedgerTest {
             .criterion("odd \"id\" \u00fc\ud83d\ude00", 0.000001)
             .conflict("fpr", "ppv")
             .means(new int[] {0}, 2, 0.1)
+            .build();
+    private static final Charter AMENDED = Charter.named("Loans, amended")
+            .criterion("new", 1)
+            .criterion("fpr", 3)
+            .conflict("new", "fpr")
             .build();
     static final Opening OPENING =
             new Opening(CHARTER, "never", new TreeMap<>(Map.of("hold", 0.1, "delta", 1e-9)), -7, "0.1.0");
@@ -75,7 +81,31 @@ class LedgerTest {
                 new Entry(
                         new Event.Intervention(null, "now", new Action.Release(2), 3, "Ada", "so\u2028it is"),
                         List.of()),
-                new Entry(new Event.Intervention(Action.WAIT, 10, "Bo", "wait and see"), List.of()));
+                new Entry(new Event.Intervention("i1", null, Action.WAIT, 10, "Bo", "wait and see"), List.of()),
+                new Entry(
+                        new Event.Hold("h1", "now", Event.Hold.Kind.HOLD, 0, State.of(1), "Ada", "a court"),
+                        List.of(fix)),
+                new Entry(new Event.Hold(Event.Hold.Kind.FORBID, 2, "Ada", "a court"), List.of()),
+                new Entry(new Event.Hold(Event.Hold.Kind.LIFT, 2, "Ada", "a higher court"), List.of()),
+                new Entry(
+                        new Event.FollowUp(Event.FollowUp.Stage.APPROVED, new Action.Fix(1, State.EMPTY), "Bo", "go"),
+                        List.of()),
+                new Entry(
+                        new Event.FollowUp(
+                                "f1",
+                                "noon",
+                                Event.FollowUp.Stage.DONE,
+                                new Action.Fix(1, State.EMPTY),
+                                OptionalLong.of(5),
+                                "Bo",
+                                "done"),
+                        List.of(fix)),
+                new Entry(
+                        new Event.FollowUp(Event.FollowUp.Stage.CANCELLED, new Action.Release(0), "Bo", "no"),
+                        List.of()),
+                // From here on ids are those of the amended charter, also in what was decided about the amendment.
+                new Entry(new Event.Amendment("a1", null, AMENDED, "Ada", "new evidence"), List.of(release)),
+                new Entry(new Event.Complaint("c9", null, List.of(1), 7), List.of(release)));
     }
 
     private void write(Path to, List<Entry> entries) throws IOException {

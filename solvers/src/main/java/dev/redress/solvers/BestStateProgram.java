@@ -127,9 +127,9 @@ final class BestStateProgram {
         return list.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Relaxes it to variables from 0 to 1 and solves that, if it takes no longer than to the deadline and the watch lets it. */
-    LinearRelaxation.Solution relaxed(Deadline deadline, SearchWatch watch) {
-        return LinearRelaxation.solve(program, scaled.unit(), deadline, watch);
+    /** Relaxes it to variables from 0 to 1 and solves that, if the watch gives it the time. */
+    LinearRelaxation.Solution relaxed(SearchWatch watch) {
+        return LinearRelaxation.solve(program, scaled.unit(), watch);
     }
 
     /** A bound in the objective's own measure that no valid state is below. */

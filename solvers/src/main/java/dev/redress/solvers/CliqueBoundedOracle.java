@@ -7,7 +7,6 @@ import dev.redress.oracle.Oracle;
 import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
-import java.util.function.Function;
 
 /** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
 public final class CliqueBoundedOracle implements Oracle {
@@ -15,42 +14,36 @@ public final class CliqueBoundedOracle implements Oracle {
     private static final Duration MOST = Duration.ofSeconds(20);
 
     private final Oracle oracle;
-    private final Duration limit;
     private final SearchWatch watch;
-    private Deadline searchEnd = Deadline.in(Duration.ZERO);
-
-    /** An oracle of that kind that answers when the time is over or the watch ends it, with a bound as good as a relaxation's. */
-    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
-        return kind.relaxes()
-                ? kind.create(Long.MAX_VALUE, TimedWatch.of(limit, watch))
-                : new CliqueBoundedOracle(end -> kind.create(Long.MAX_VALUE, end), limit, watch);
-    }
 
     /**
-     * An oracle that answers within the limit, and earlier if the watch has had enough.
-     *
-     * @param oracle made for a watch that tells it when its share of the time is over
+     * An oracle of that kind that answers when the time is over, counted from now, or the watch ends it, with a bound as good as a
+     * relaxation's.
      */
-    public CliqueBoundedOracle(Function<SearchWatch, Oracle> oracle, Duration limit, SearchWatch watch) {
-        this.oracle = oracle.apply(progress -> watch.goesOn(progress) && !searchEnd.passed());
-        this.limit = limit;
+    public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
+        SearchWatch whole = TimedWatch.of(limit, watch);
+        if (kind.relaxes()) {
+            return kind.create(Long.MAX_VALUE, whole);
+        }
+        Duration third = limit.dividedBy(3);
+        Duration search = limit.minus(third.compareTo(MOST) < 0 ? third : MOST);
+        return new CliqueBoundedOracle(kind.create(Long.MAX_VALUE, TimedWatch.of(search, watch)), whole);
+    }
+
+    /** The relaxation has as long as the watch gives it. */
+    public CliqueBoundedOracle(Oracle oracle, SearchWatch watch) {
+        this.oracle = oracle;
         this.watch = watch;
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        Deadline end = Deadline.in(limit);
-        Duration third = limit.dividedBy(3);
-        searchEnd = Deadline.in(limit.minus(third.compareTo(MOST) < 0 ? third : MOST));
         Optimum found = oracle.minimise(objective, conflicts);
-        if (found.optimal()
-                || end.passed()
-                || !watch.goesOn(new SearchWatch.Progress(found.value(), found.lowerBound(), 0))) {
+        if (found.optimal() || !watch.goesOn(new SearchWatch.Progress(found.value(), found.lowerBound(), 0))) {
             return found;
         }
         BestStateProgram problem = BestStateProgram.of(objective, conflicts, BestStateProgram.Constraints.CLIQUES);
-        Deadline relaxationEnd = Deadline.in(Math.min((double) MOST.toSeconds(), end.secondsLeft()));
-        double bound = problem.lowerBound(problem.relaxed(relaxationEnd, watch));
+        double bound = problem.lowerBound(problem.relaxed(TimedWatch.of(MOST, watch)));
         double below = Math.nextDown(found.value());
         return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(below, bound)));
     }

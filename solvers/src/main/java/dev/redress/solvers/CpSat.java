@@ -46,7 +46,7 @@ public final class CpSat {
         return new CpSat(parameters.toBuilder().setMaxDeterministicTime(steps).build(), watch);
     }
 
-    /** The same, which learns from at most that many dead ends: a limit that can be repeated. */
+    /** The same, which learns from at most so many dead ends: another limit that can be repeated. */
     public CpSat upTo(long deadEnds) {
         return new CpSat(
                 parameters.toBuilder().setMaxNumberOfConflicts(deadEnds).build(), watch);

@@ -7,6 +7,7 @@ import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.ScaledObjective;
 import dev.redress.oracle.SearchWatch;
+import java.time.Duration;
 
 /** The best state by {@link CpSat}, with clique constraints. */
 public final class CpSatOracle implements Oracle {
@@ -45,12 +46,12 @@ public final class CpSatOracle implements Oracle {
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        Deadline deadline = Deadline.in(seconds);
+        SearchWatch timed = TimedWatch.of(Duration.ofNanos((long) (1e9 * seconds)), watch);
         ScaledObjective scaled = new ScaledObjective(objective, conflicts, bits);
         BestStateProgram problem = new BestStateProgram(scaled, conflicts, BestStateProgram.Constraints.CLIQUES);
-        CpSat.Solution solution = new CpSat(seed, deadline.secondsLeft())
+        CpSat.Solution solution = new CpSat(seed, timed.millisLeft() / 1000.0)
                 .upTo(deadEnds)
-                .watched(progress -> watch.goesOn(inMeasure(progress, scaled)))
+                .watched(progress -> timed.goesOn(inMeasure(progress, scaled)))
                 .solve(problem.program());
         State state = solution.found() ? problem.state(solution::value) : State.EMPTY;
         double value = objective.value(state);

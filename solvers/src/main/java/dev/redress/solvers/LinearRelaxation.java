@@ -6,6 +6,7 @@ import com.google.ortools.linearsolver.MPSolver;
 import com.google.ortools.linearsolver.MPVariable;
 import dev.redress.oracle.SearchWatch;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,28 +50,26 @@ final class LinearRelaxation {
         }
     }
 
-    /** Solves it by the deadline, unless the watch has had enough before. */
-    static Solution solve(BinaryProgram program, double unit, Deadline deadline, SearchWatch watch) {
+    /** Solves it, unless the watch has had enough before. */
+    static Solution solve(BinaryProgram program, double unit, SearchWatch watch) {
         LinearRelaxation relaxation = new LinearRelaxation(program, unit);
-        if (deadline.passed()) {
+        SearchWatch.Progress nothingYet =
+                new SearchWatch.Progress(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0);
+        if (!watch.goesOn(nothingYet)) {
             return relaxation.unsolved();
         }
         NativeRun.load();
-        SearchWatch.Progress nothingYet =
-                new SearchWatch.Progress(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0);
         return NativeRun.run(
-                () -> relaxation.solve(deadline),
-                relaxation::stop,
-                () -> watch.goesOn(nothingYet) && !deadline.passed());
+                () -> relaxation.solve(watch::millisLeft), relaxation::stop, () -> watch.goesOn(nothingYet));
     }
 
-    private Solution solve(Deadline deadline) {
+    private Solution solve(LongSupplier millisLeft) {
         MPSolver solver = MPSolver.createSolver("GLOP");
         began(solver);
         try {
             MPVariable[] variables = variables(solver);
             MPConstraint[] rows = rows(solver, variables);
-            solver.setTimeLimit((long) Math.max(1, 1000 * deadline.secondsLeft()));
+            solver.setTimeLimit(Math.max(1, millisLeft.getAsLong()));
             if (stopped || solver.solve() != MPSolver.ResultStatus.OPTIMAL) {
                 return unsolved();
             }

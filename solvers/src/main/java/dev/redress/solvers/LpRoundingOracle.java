@@ -7,7 +7,6 @@ import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.SearchWatch;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,41 +18,35 @@ import java.util.stream.IntStream;
  * fixes what else fits and helps, the criteria that the relaxation likes best first. The relaxation's value is the bound.
  */
 public final class LpRoundingOracle implements Oracle {
-    private static final Duration UNLIMITED = Duration.ofSeconds(Long.MAX_VALUE);
-
     private final BestStateProgram.Constraints constraints;
     private final boolean repaired;
-    private final Duration limit;
     private final SearchWatch watch;
 
-    private LpRoundingOracle(
-            BestStateProgram.Constraints constraints, boolean repaired, Duration limit, SearchWatch watch) {
+    private LpRoundingOracle(BestStateProgram.Constraints constraints, boolean repaired, SearchWatch watch) {
         this.constraints = constraints;
         this.repaired = repaired;
-        this.limit = limit;
         this.watch = watch;
     }
 
     /** Edge constraints, rounded at 1/2: what theorem A.1 is about. */
     public static LpRoundingOracle asPrinted() {
-        return new LpRoundingOracle(BestStateProgram.Constraints.EDGES, false, UNLIMITED, SearchWatch.NONE);
+        return new LpRoundingOracle(BestStateProgram.Constraints.EDGES, false, SearchWatch.NONE);
     }
 
     /** Clique constraints and the repaired rounding: never a weaker bound. */
     public static LpRoundingOracle repaired() {
-        return repaired(UNLIMITED, SearchWatch.NONE);
+        return repaired(SearchWatch.NONE);
     }
 
-    /** The same; what the relaxation does not say by then, or when the watch has had enough, is rounded without it. */
-    public static LpRoundingOracle repaired(Duration limit, SearchWatch watch) {
-        return new LpRoundingOracle(BestStateProgram.Constraints.CLIQUES, true, limit, watch);
+    /** The same; what the relaxation does not say by the time the watch has had enough is rounded without it. */
+    public static LpRoundingOracle repaired(SearchWatch watch) {
+        return new LpRoundingOracle(BestStateProgram.Constraints.CLIQUES, true, watch);
     }
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        Deadline deadline = Deadline.in(limit);
         BestStateProgram problem = BestStateProgram.of(objective, conflicts, constraints);
-        LinearRelaxation.Solution solution = problem.relaxed(deadline, watch);
+        LinearRelaxation.Solution solution = problem.relaxed(watch);
         State state = atHalf(solution, conflicts);
         if (repaired) {
             state = repair(state, solution, objective, conflicts);

@@ -2,8 +2,6 @@ package dev.redress.solvers;
 
 import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.OracleProvider;
-import dev.redress.oracle.SearchWatch;
-import java.time.Duration;
 import java.util.List;
 
 /** The oracles that ask OR-Tools. */
@@ -16,18 +14,12 @@ public final class SolverOracles implements OracleProvider {
                 OracleKind.named("lp-rounding")
                         .does("rounds a linear relaxation, as the paper does, repaired")
                         .relaxes()
-                        .made((nodes, watch) ->
-                                LpRoundingOracle.repaired(Duration.ofMillis(watch.millisLeft()), watch)),
+                        .made((nodes, watch) -> LpRoundingOracle.repaired(watch)),
                 OracleKind.named("cp-sat")
                         .does("asks the CP-SAT solver")
                         .relaxes()
-                        .made((nodes, watch) -> new CpSatOracle(SEED, seconds(watch))
+                        .made((nodes, watch) -> new CpSatOracle(SEED, Double.POSITIVE_INFINITY)
                                 .watched(watch)
                                 .upTo(nodes)));
-    }
-
-    private static double seconds(SearchWatch watch) {
-        long millis = watch.millisLeft();
-        return millis == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : Math.max(1, millis) / 1000.0;
     }
 }

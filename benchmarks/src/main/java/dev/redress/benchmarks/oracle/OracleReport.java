@@ -6,6 +6,7 @@ import dev.redress.oracle.Optimum;
 import dev.redress.oracle.SearchWatch;
 import dev.redress.solvers.CliqueBoundedOracle;
 import dev.redress.solvers.CpSatOracle;
+import dev.redress.solvers.TimedWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -138,7 +139,7 @@ public final class OracleReport {
                 .minimise(question.objective(), question.conflicts());
         double took = cpuSeconds() - start;
         Optimum bounded = new CliqueBoundedOracle(
-                        watch -> (objective, conflicts) -> alone, Duration.ofSeconds(SECONDS), SearchWatch.NONE)
+                        (objective, conflicts) -> alone, TimedWatch.of(Duration.ofSeconds(SECONDS), SearchWatch.NONE))
                 .minimise(question.objective(), question.conflicts());
         double more = cpuSeconds() - start - took;
         Optimum theirs = new CpSatOracle(1, SECONDS, 40).minimise(question.objective(), question.conflicts());

@@ -17,8 +17,8 @@ import java.util.List;
  * to get there, so the cheapest of them is a witness that hindsight pays about 1/(2r - 1) of what the policy pays.
  */
 public final class Averaging {
-    /** Before the complaint of that number, counted from 0, the witness fixes a criterion. */
-    public record Fix(int complaint, int criterion) {}
+    /** Before the complaint of that number, counted from 0, the witness fixes a criterion and releases these. */
+    public record Move(int complaint, int criterion, State released) {}
 
     /**
      * How it went.
@@ -27,10 +27,10 @@ public final class Averaging {
      * @param complaints what was complained about, in order; each with the same loss
      * @param paid what the policy paid, in micros
      * @param witness what the cheapest player paid, in micros
-     * @param schedule when the cheapest player fixed what
+     * @param schedule what the cheapest player did, in order
      */
     public record Result(
-            State conflict, List<Integer> complaints, long loss, long paid, long witness, List<Fix> schedule) {
+            State conflict, List<Integer> complaints, long loss, long paid, long witness, List<Move> schedule) {
         public Result {
             complaints = List.copyOf(complaints);
             schedule = List.copyOf(schedule);
@@ -39,6 +39,15 @@ public final class Averaging {
         /** What the policy paid, divided by what the witness paid: the true ratio is at least that. */
         public double ratio() {
             return paid / (double) witness;
+        }
+
+        /** The complaints, played once. */
+        public Attack attack() {
+            return new Attack(
+                    ratio(),
+                    false,
+                    complaints.stream().map(i -> new Attack.Step(i, loss)).toList(),
+                    List.of());
         }
 
         /** What no deterministic policy can stay below for ever: 2r - 1. */
@@ -51,7 +60,7 @@ public final class Averaging {
     private static final class Player {
         private int lacks;
         private long paid;
-        private final List<Fix> schedule = new ArrayList<>();
+        private final List<Move> schedule = new ArrayList<>();
 
         Player(int lacks) {
             this.lacks = lacks;
@@ -67,7 +76,7 @@ public final class Averaging {
 
     private Averaging(PolicyKind kind, Setting setting, int[] conflict, long loss) {
         charter = setting.charter();
-        resolver = Resolver.of(kind.id(), setting);
+        resolver = new Resolver(setting, kind.create(setting));
         this.conflict = conflict;
         this.loss = loss;
     }
@@ -142,7 +151,7 @@ public final class Averaging {
                 Player player = new Player(lacking);
                 for (int i : conflict) {
                     if (i != lacking) {
-                        fix(player, i, 0);
+                        fix(player, new Move(0, i, State.EMPTY));
                     }
                 }
                 players.add(player);
@@ -161,12 +170,12 @@ public final class Averaging {
         if (dearest == null) {
             throw new IllegalStateException("no player lacks " + to);
         }
-        fix(dearest, to, complaint);
+        fix(dearest, new Move(complaint, to, State.of(from)));
         dearest.lacks = from;
     }
 
-    private void fix(Player player, int i, int complaint) {
-        player.paid += charter.criteria().get(i).cost();
-        player.schedule.add(new Fix(complaint, i));
+    private void fix(Player player, Move move) {
+        player.paid += charter.criteria().get(move.criterion()).cost();
+        player.schedule.add(move);
     }
 }

@@ -27,33 +27,34 @@ final class LargerConflictsTest {
                 .ratio();
     }
 
-    /** The worst that complaints with a loss of one can do is 2r - 1, whatever the costs. */
-    private static void assertWorst(double expected, int highestCost, int[][] conflicts) {
-        SmallCharters.forAllCosts(
-                SmallCharters.criteria(conflicts),
-                highestCost,
-                costs -> assertThat(worst(BARRIER, SmallCharters.charter(costs, 1, conflicts), UNIT))
-                        .isEqualTo(expected));
+    /** The worst that complaints with a loss of one can do is 2r - 1, whatever the costs; where all criteria are alike, sorted ones. */
+    private static void assertWorst(double expected, int highestCost, int[][] conflicts, boolean alike) {
+        SmallCharters.forAllCosts(SmallCharters.criteria(conflicts), highestCost, costs -> {
+            if (!alike || Arrays.equals(costs, Arrays.stream(costs).sorted().toArray())) {
+                assertThat(worst(BARRIER, SmallCharters.charter(costs, 1, conflicts), UNIT))
+                        .isEqualTo(expected);
+            }
+        });
     }
 
     @Test
     void onPairsItIsThree() {
-        assertWorst(3, 4, SmallCharters.EDGE);
-        assertWorst(3, 2, SmallCharters.STAR);
+        assertWorst(3, 4, SmallCharters.EDGE, true);
+        assertWorst(3, 2, SmallCharters.STAR, false);
     }
 
     @Test
     void onTriplesItIsFive() {
-        assertWorst(5, 3, SmallCharters.TRIPLE);
-        assertWorst(5, 2, SmallCharters.ALL_TRIPLES_OF_FOUR);
-        assertWorst(5, 2, SmallCharters.TRIPLE_WITH_PAIRS);
-        assertWorst(5, 2, SmallCharters.OVERLAPPING_TRIPLES);
-        assertWorst(5, 1, SmallCharters.RECIDIVISM);
+        assertWorst(5, 3, SmallCharters.TRIPLE, true);
+        assertWorst(5, 2, SmallCharters.ALL_TRIPLES_OF_FOUR, true);
+        assertWorst(5, 2, SmallCharters.TRIPLE_WITH_PAIRS, false);
+        assertWorst(5, 2, SmallCharters.OVERLAPPING_TRIPLES, false);
+        assertWorst(5, 1, SmallCharters.RECIDIVISM, false);
     }
 
     @Test
     void onASetOfFourItIsSeven() {
-        assertWorst(7, 3, SmallCharters.SET_OF_FOUR);
+        assertWorst(7, 3, SmallCharters.SET_OF_FOUR, true);
     }
 
     @Test
