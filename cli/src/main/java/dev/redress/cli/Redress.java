@@ -27,6 +27,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "%nDecides which fairness criterion to fix next, guided by the complaints a system receives.%n",
         commandListHeading = "Verbs:%n",
         subcommands = {
+            MeasureVerb.class,
+            DeriveVerb.class,
+            RemedyVerb.class,
+            MonitorVerb.class,
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,

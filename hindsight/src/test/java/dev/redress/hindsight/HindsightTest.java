@@ -48,13 +48,13 @@ final class HindsightTest {
             Found oneFix = new EveryState(moments, charter.conflicts()).found();
             Program program = Program.of(moments, charter.conflicts());
             Choice nothing = new Choice(program, Relaxation.successors(moments), RandomStream.of(1));
-            long bound = new Proof(program, nothing).run(nothing, 0, 10, PATIENT);
+            Found proven = new Proof(program, nothing.found(0)).run(10, PATIENT);
             assertThat(oneFix.cost).as("seed " + seed).isEqualTo(anyFixes);
             assertThat(program.cost(oneFix.fixed, oneFix.kept))
                     .as("seed " + seed)
                     .isEqualTo(anyFixes);
-            assertThat(nothing.cost()).as("seed " + seed).isEqualTo(anyFixes);
-            assertThat(bound).as("seed " + seed).isEqualTo(anyFixes);
+            assertThat(proven.cost).as("seed " + seed).isEqualTo(anyFixes);
+            assertThat(proven.lowerBound).as("seed " + seed).isEqualTo(anyFixes);
         }
     }
 
@@ -240,9 +240,9 @@ final class HindsightTest {
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             if (seed < 5) {
-                long bound = new Proof(program, relaxation.choice()).run(relaxation.choice(), 0, 1, PATIENT);
-                assertThat(bound).as("seed " + seed).isLessThanOrEqualTo(optimum);
-                assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
+                Found proven = new Proof(program, relaxation.choice().found(0)).run(1, PATIENT);
+                assertThat(proven.lowerBound).as("seed " + seed).isLessThanOrEqualTo(optimum);
+                assertThat(proven.cost).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             }
         }
     }

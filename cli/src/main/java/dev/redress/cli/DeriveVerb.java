@@ -1,0 +1,226 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.rules.Derivation;
+import dev.redress.evidence.rules.DerivedCharter;
+import dev.redress.evidence.rules.Parity;
+import dev.redress.evidence.rules.ParityKind;
+import dev.redress.files.AtomicFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code derive PREDICTIONS}: what criteria cost, and which exclude each other, as a charter. */
+@Command(
+        name = "derive",
+        description =
+                "What fairness criteria cost and which exclude each other, proven from a prediction log; as a charter.",
+        footer = {
+            "",
+            "Prices and budget are in weighted errors per 1000 decisions, against the best rule without any criterion. Criteria",
+            "exclude each other if no rule meets all of them within the budget. Criteria: dp (demographic parity), ff (four-fifths",
+            "rule), tpr, fpr, ppv, for, acc (accuracy), te (treatment equality); with several --group, race.fpr and so on.",
+            "",
+            "Examples:",
+            "  redress derive examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
+            "      --weight people --tolerance 0.02 --budget 20 -o charter.yaml"
+        })
+final class DeriveVerb extends RulesVerb {
+    @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
+    Path file = Path.of("");
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "How many more errors per 1000 decisions fairness may cost (default: ${DEFAULT-VALUE}).")
+    double budget;
+
+    @Option(names = "--criteria", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
+    List<String> criteria =
+            Arrays.stream(ParityKind.values()).map(ParityKind::id).toList();
+
+    @Option(
+            names = "--resamples",
+            paramLabel = "N",
+            defaultValue = "40",
+            description = "How often prices are found again on resampled people, for intervals; 0 for none (default:"
+                    + " ${DEFAULT-VALUE}).")
+    int resamples;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "For the resamples (default: 1).")
+    long seed;
+
+    @Option(
+            names = "--effort",
+            paramLabel = "FILE",
+            description = "Hours of work that a fix takes: CSV criterion,hours. One hour where nothing is said.")
+    @Nullable
+    Path effort;
+
+    @Option(
+            names = "--cost-per-error",
+            paramLabel = "C",
+            defaultValue = "1",
+            description = "What one more error per 1000 decisions costs, in units of loss (default: ${DEFAULT-VALUE}).")
+    double costPerError;
+
+    @Option(
+            names = "--cost-per-hour",
+            paramLabel = "C",
+            defaultValue = "1",
+            description = "What an hour of work costs, in units of loss (default: ${DEFAULT-VALUE}).")
+    double costPerHour;
+
+    @Option(
+            names = "--name",
+            paramLabel = "TEXT",
+            description = "What the charter is called (default: the file's name).")
+    @Nullable
+    String name;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the charter, YAML with the evidence in its comments.")
+    @Nullable
+    Path output;
+
+    @Override
+    public Integer call() throws IOException {
+        if (resamples < 0) {
+            throw new IllegalArgumentException("--resamples " + resamples + " is negative");
+        }
+        List<ParityKind> kinds =
+                criteria.stream().map(ParityKind::find).distinct().toList();
+        Cells cells = binned(file);
+        List<Parity> parities = Parity.all(cells, kinds, tolerance);
+        Derivation derivation = Derivation.of(cells, parities, budget, bounds());
+        if (resamples > 0) {
+            derivation = derivation.resampled(cells, bounds(), resamples, seed);
+        }
+        if (output != null) {
+            AtomicFile.write(output, charter(cells, derivation).yaml().getBytes(StandardCharsets.UTF_8));
+        }
+        if (json) {
+            Json.print(out(), document(cells, derivation));
+        } else {
+            print(cells, derivation);
+        }
+        return Redress.DONE;
+    }
+
+    private DerivedCharter charter(Cells cells, Derivation derivation) {
+        Effort work = effort == null ? new Effort(Map.of()) : Effort.read(effort, ids(derivation.criteria()));
+        Map<String, Double> costs = new LinkedHashMap<>();
+        for (Parity criterion : derivation.criteria()) {
+            double labour = work.of(criterion.id()) * costPerHour;
+            derivation
+                    .price(List.of(criterion))
+                    .flatMap(Derivation.Price::price)
+                    .ifPresent(price -> costs.put(criterion.id(), price * costPerError + labour));
+        }
+        List<String> evidence = List.of(
+                "Derived from " + file + ": " + words(cells) + ", SHA-256 of what was counted " + cells.fingerprint(),
+                "by: redress " + commandLine(),
+                String.format(
+                        Locale.ROOT,
+                        "Per 1000 decisions, today's lose %.3f and the best rule without criteria %.3f. Tolerance %s, budget %s.",
+                        derivation.today(),
+                        derivation.best(),
+                        plain(tolerance),
+                        plain(budget)),
+                "Prices are of the best rule found; what is proven is a bound on every rule (linear programs, branch and bound).",
+                "A price is how many more of 1000 decisions are wrong than under the best rule without any criterion.",
+                "A cost is price x " + plain(costPerError) + " + hours of work x " + plain(costPerHour) + "; hours: "
+                        + (work.hours().isEmpty() ? "nobody said, so 1 each" : work.hours()) + ".",
+                "So a unit of loss is one wrong decision in 1000: a complaint about a wrong decision has the loss 1, unless you weigh"
+                        + " it otherwise.");
+        String called = name == null ? String.valueOf(file.getFileName()) : name;
+        return new DerivedCharter(called, derivation, costs, evidence);
+    }
+
+    private static Map<String, Object> document(Cells cells, Derivation derivation) {
+        Map<String, Object> document = head(cells);
+        document.put("today", derivation.today());
+        document.put("best", derivation.best());
+        document.put(
+                "prices", derivation.prices().stream().map(DeriveVerb::document).toList());
+        document.put("conflicts", all(derivation.conflicts()));
+        document.put("maximal", all(derivation.maximal()));
+        document.put("undetermined", all(derivation.undetermined()));
+        document.put("programs", derivation.programs());
+        return document;
+    }
+
+    private static Map<String, Object> document(Derivation.Price price) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("criteria", ids(price.criteria()));
+        document.put("price", price.price().orElse(null));
+        document.put("low", price.resampled().map(spread -> spread.low()).orElse(null));
+        document.put("high", price.resampled().map(spread -> spread.high()).orElse(null));
+        document.put("atLeast", price.atLeast());
+        document.put("status", price.verdict().toString());
+        document.put(
+                "beyondBudget", price.resampled().map(spread -> spread.beyond()).orElse(null));
+        return document;
+    }
+
+    private static List<List<String>> all(List<List<Parity>> sets) {
+        return sets.stream().map(DeriveVerb::ids).toList();
+    }
+
+    private static List<String> ids(List<Parity> set) {
+        return set.stream().map(Parity::id).toList();
+    }
+
+    private void print(Cells cells, Derivation derivation) {
+        out().println(words(cells) + ", by " + attributeNames(cells));
+        out().println(String.format(
+                Locale.ROOT,
+                "per 1000 decisions, today's lose %.3f, the best rule without criteria %.3f",
+                derivation.today(),
+                derivation.best()));
+        out().println();
+        Table prices = new Table("criteria", "price", "interval", "proven at least", "within " + plain(budget));
+        derivation.prices().forEach(price -> prices.row(row(price).toArray()));
+        prices.print(out());
+        out().println();
+        section("cannot hold together", derivation.conflicts());
+        section("can hold together", derivation.maximal());
+        section("could not be told", derivation.undetermined());
+    }
+
+    private static List<String> row(Derivation.Price price) {
+        List<String> row = new ArrayList<>();
+        row.add(String.join(" ", ids(price.criteria())));
+        row.add(price.price().map(DeriveVerb::number).orElse("-"));
+        row.add(price.resampled()
+                .map(spread -> "[" + number(spread.low()) + ", " + number(spread.high()) + "]")
+                .orElse("-"));
+        row.add(number(price.atLeast()));
+        row.add(price.verdict() + (price.uncertain() ? ", uncertain" : ""));
+        return row;
+    }
+
+    private static String number(double value) {
+        return Double.isInfinite(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private void section(String title, List<List<Parity>> sets) {
+        if (!sets.isEmpty()) {
+            out().println(title);
+            sets.forEach(set -> out().println("  " + String.join(" ", ids(set))));
+        }
+    }
+}

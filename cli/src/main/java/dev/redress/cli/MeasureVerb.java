@@ -1,0 +1,211 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.cells.Period;
+import dev.redress.evidence.metrics.AttributeMetrics;
+import dev.redress.evidence.metrics.Disparity;
+import dev.redress.evidence.metrics.Estimate;
+import dev.redress.evidence.metrics.GroupMetrics;
+import dev.redress.evidence.metrics.Measurement;
+import dev.redress.evidence.metrics.Rate;
+import dev.redress.files.AtomicFile;
+import dev.redress.lab.figure.DotPlot;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code measure PREDICTIONS}: fairness metrics by group. */
+@Command(
+        name = "measure",
+        description = "Fairness metrics of a prediction log by group, with intervals, and what differs between groups.",
+        footer = {
+            "",
+            "Reads CSV (also .gz) and Parquet, one row per decision. Intervals are 95%%: Wilson's for a rate, Newcombe's for a",
+            "difference, DeLong's for an AUC, a seeded bootstrap for Brier score and calibration. p-values are corrected for the",
+            "number of pairs of groups (Bonferroni) and of criteria (Holm). Rates of fewer than 30 people are marked with * and",
+            "decide nothing. Aequitas' columns (score, label_value) need no options; Fairlearn's names are in the JSON.",
+            "",
+            "Examples:",
+            "  redress measure examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
+            "      --weight people",
+            "  redress measure log.parquet --label repaid --decision approved --group race,sex --group race+sex --plot dots.svg"
+        })
+final class MeasureVerb extends PredictionsVerb {
+    private static final List<Rate> SHOWN =
+            List.of(Rate.BASE, Rate.SELECTION, Rate.TPR, Rate.FPR, Rate.PPV, Rate.NPV, Rate.ACCURACY);
+
+    @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
+    Path file = Path.of("");
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "For the bootstrap (default: 1).")
+    long seed;
+
+    @Option(
+            names = "--period",
+            paramLabel = "P",
+            description = "With --at: measure each day, week, month, quarter or year by itself.")
+    @Nullable
+    Period period;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "Draw rates by group as SVG.")
+    @Nullable
+    Path plot;
+
+    @Override
+    public Integer call() throws IOException {
+        if (period != null && at == null) {
+            throw new IllegalArgumentException("--period needs --at: which column says when?");
+        }
+        Cells cells = read(predictions(period == null ? Period.YEAR : period), file);
+        Measurement measurement = Measurement.of(cells, seed);
+        Map<String, Measurement> periods = new LinkedHashMap<>();
+        if (period != null) {
+            cells.byPeriod().forEach((name, part) -> periods.put(name, Measurement.of(part, seed)));
+        }
+        if (json) {
+            Map<String, Object> document = head(cells);
+            document.put("attributes", document(measurement));
+            if (!periods.isEmpty()) {
+                Map<String, Object> byPeriod = new LinkedHashMap<>();
+                periods.forEach((name, part) -> byPeriod.put(name, document(part)));
+                document.put("periods", byPeriod);
+            }
+            Json.print(out(), document);
+        } else {
+            out().println(words(cells));
+            print(measurement);
+            periods.forEach((name, part) -> {
+                out().println();
+                out().println("== " + name);
+                print(part);
+            });
+        }
+        if (plot != null) {
+            AtomicFile.write(plot, dots(measurement).getBytes(StandardCharsets.UTF_8));
+        }
+        return Redress.DONE;
+    }
+
+    private static Map<String, Object> document(Measurement measurement) {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        for (AttributeMetrics attribute : measurement.attributes()) {
+            Map<String, Object> groups = new LinkedHashMap<>();
+            attribute.groups().forEach(group -> groups.put(group.name(), document(group)));
+            Map<String, Object> criteria = new LinkedHashMap<>();
+            attribute.disparities().forEach((rate, disparity) -> criteria.put(rate.id(), document(disparity)));
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("groups", groups);
+            one.put("criteria", criteria);
+            one.put("fairlearn", attribute.fairlearn());
+            attributes.put(attribute.attribute().name(), one);
+        }
+        return attributes;
+    }
+
+    private static Map<String, Object> document(GroupMetrics group) {
+        Map<String, Object> document = new LinkedHashMap<>(RemedyVerb.counts(group.counts()));
+        List<String> few = new ArrayList<>();
+        for (Rate rate : Rate.values()) {
+            document.put(rate.id(), group.rate(rate).map(MeasureVerb::document).orElse(null));
+            if (group.few(rate)) {
+                few.add(rate.id());
+            }
+        }
+        document.put("auc", group.scores().auc().map(MeasureVerb::document).orElse(null));
+        document.put("brier", group.scores().brier().map(MeasureVerb::document).orElse(null));
+        document.put(
+                "calibration",
+                group.scores().calibration().map(MeasureVerb::document).orElse(null));
+        document.put("few", few);
+        return document;
+    }
+
+    private static Map<String, Object> document(Estimate estimate) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("value", estimate.value());
+        document.put("low", estimate.low());
+        document.put("high", estimate.high());
+        return document;
+    }
+
+    private static Map<String, Object> document(Disparity disparity) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("difference", document(disparity.difference()));
+        document.put("ratio", disparity.ratio().map(MeasureVerb::document).orElse(null));
+        document.put("lowest", disparity.lowest());
+        document.put("highest", disparity.highest());
+        document.put("p", disparity.p());
+        return document;
+    }
+
+    private void print(Measurement measurement) {
+        for (AttributeMetrics attribute : measurement.attributes()) {
+            out().println();
+            List<String> headers = new ArrayList<>(List.of(attribute.attribute().name(), "people"));
+            SHOWN.forEach(rate -> headers.add(rate.id()));
+            headers.add("auc");
+            Table groups = new Table(headers.toArray(new String[0]));
+            for (GroupMetrics group : attribute.groups()) {
+                List<String> row = new ArrayList<>(List.of(
+                        group.name(),
+                        String.format(Locale.ROOT, "%.0f", group.counts().n())));
+                SHOWN.forEach(rate -> row.add(brief(group.rate(rate)) + (group.few(rate) ? "*" : "")));
+                row.add(brief(group.scores().auc()));
+                groups.row(row.toArray());
+            }
+            groups.print(out());
+            out().println();
+            Table criteria = new Table("rate", "lowest", "highest", "difference", "ratio", "p");
+            SHOWN.forEach(rate -> attribute
+                    .disparity(rate)
+                    .ifPresent(disparity -> criteria.row(
+                            rate.id(),
+                            disparity.lowest(),
+                            disparity.highest(),
+                            words(disparity.difference()),
+                            disparity.ratio().map(MeasureVerb::words).orElse("-"),
+                            disparity.p() < 0.0005 ? "<.001" : String.format(Locale.ROOT, "%.3f", disparity.p()))));
+            criteria.print(out());
+        }
+    }
+
+    private static String brief(Optional<Estimate> estimate) {
+        return estimate.map(e -> String.format(Locale.ROOT, "%.3f", e.value())).orElse("-");
+    }
+
+    private static String words(Estimate estimate) {
+        return String.format(Locale.ROOT, "%.3f [%.3f, %.3f]", estimate.value(), estimate.low(), estimate.high());
+    }
+
+    /** The first attribute; each group a row, each rate a column of dots. */
+    private String dots(Measurement measurement) {
+        AttributeMetrics attribute = measurement.attributes().get(0);
+        List<DotPlot.Panel> panels = new ArrayList<>();
+        for (Rate rate : SHOWN) {
+            List<DotPlot.Dot> dots = new ArrayList<>();
+            for (int n = 0; n < attribute.groups().size(); n++) {
+                GroupMetrics group = attribute.groups().get(n);
+                int row = n;
+                group.rate(rate)
+                        .ifPresent(estimate -> dots.add(new DotPlot.Dot(
+                                row, estimate.value(), estimate.low(), estimate.high(), group.few(rate))));
+            }
+            panels.add(new DotPlot.Panel(rate.id(), dots));
+        }
+        return new DotPlot(
+                        "Rates by " + attribute.attribute().name() + ", with 95% intervals",
+                        attribute.groups().stream().map(GroupMetrics::name).toList(),
+                        panels)
+                .svg();
+    }
+}

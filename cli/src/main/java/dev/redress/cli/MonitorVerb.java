@@ -1,0 +1,119 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.cells.Period;
+import dev.redress.evidence.monitor.Observation;
+import dev.redress.evidence.rules.Parity;
+import dev.redress.files.AtomicFile;
+import dev.redress.files.CharterFile;
+import dev.redress.model.Charter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code monitor PREDICTIONS --charter C}: what each period of a log lost on each criterion, for policies that learn. */
+@Command(
+        name = "monitor",
+        description = "What each period of a prediction log lost on each criterion, as JSON lines that resolve reads.",
+        footer = {
+            "",
+            "A period's loss of a criterion is the number of people its violation touches: over all groups with at least 30 of",
+            "them, how many would have to be decided on otherwise for the group's rate to come within the tolerance of the rate",
+            "of all groups together. A criterion is measured if its id is that of a rate (fpr, race.ppv).",
+            "",
+            "Examples:",
+            "  redress monitor log.parquet --label repaid --score score --threshold 0.5 --group race --at decided \\",
+            "      --charter charter.yaml --period month > observations.jsonl"
+        })
+final class MonitorVerb extends PredictionsVerb {
+    @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
+    Path file = Path.of("");
+
+    @Option(names = "--charter", paramLabel = "FILE", required = true, description = "Whose criteria are measured.")
+    String charter = "";
+
+    @Option(
+            names = "--period",
+            paramLabel = "P",
+            defaultValue = "MONTH",
+            description = "day, week, month, quarter or year (default: month).")
+    Period period = Period.MONTH;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "E",
+            defaultValue = "0.02",
+            description = "How far a rate may differ and still count as equal (default: ${DEFAULT-VALUE}).")
+    double tolerance;
+
+    @Option(
+            names = "--loss-per-person",
+            paramLabel = "W",
+            defaultValue = "1",
+            description = "What a person who is touched weighs, in units of loss (default: ${DEFAULT-VALUE}).")
+    double lossPerPerson;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the lines there instead of printing them.")
+    @Nullable
+    Path output;
+
+    @Override
+    public Integer call() throws IOException {
+        if (at == null) {
+            throw new IllegalArgumentException("--at is missing: which column says when?");
+        }
+        Charter read = CharterFile.read(charter);
+        Cells cells = read(predictions(period), file);
+        List<Observation> observations = Observation.of(cells, measured(read, cells), lossPerPerson);
+        StringWriter lines = new StringWriter();
+        PrintWriter writer = new PrintWriter(lines);
+        observations.forEach(observation -> Json.print(writer, document(observation)));
+        if (output == null) {
+            out().print(lines);
+        } else {
+            AtomicFile.write(output, lines.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        return Redress.DONE;
+    }
+
+    /** The criteria of the charter that are rates; which are not is said. */
+    private List<Parity> measured(Charter read, Cells cells) {
+        List<Parity> criteria = new ArrayList<>();
+        for (int i = 0; i < read.size(); i++) {
+            String id = read.id(i);
+            if (Criteria.isRate(id)) {
+                criteria.addAll(Criteria.parse(List.of(id), cells, tolerance));
+            } else {
+                err().println("redress: " + id + " is not measured: no rate is called so");
+            }
+        }
+        if (criteria.isEmpty()) {
+            throw new IllegalArgumentException(charter + ": no criterion is a rate that can be measured");
+        }
+        return criteria;
+    }
+
+    private static Map<String, Object> document(Observation observation) {
+        Map<String, BigDecimal> losses = new LinkedHashMap<>();
+        observation.losses().forEach((id, loss) -> losses.put(id, Json.amount(loss)));
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("at", observation.at());
+        document.put("steps", 1);
+        document.put("losses", losses);
+        return document;
+    }
+}

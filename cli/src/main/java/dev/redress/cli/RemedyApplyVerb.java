@@ -1,0 +1,54 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.cells.Period;
+import dev.redress.evidence.cells.Predictions;
+import dev.redress.evidence.rules.Harm;
+import dev.redress.evidence.rules.Parity;
+import dev.redress.evidence.rules.RuleEffect;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code remedy apply RULE PREDICTIONS}: what a rule does on another log than the one it was found on. */
+@Command(
+        name = "apply",
+        description = "What a rule that remedy wrote does on a log: say, on decisions it was not made from.",
+        footer = {
+            "",
+            "Rates are expectations where the rule leaves decisions to chance.",
+            "",
+            "Examples:",
+            "  redress remedy apply rule.json later.csv --label reoffended --score decile --threshold 5 --group race"
+        })
+final class RemedyApplyVerb extends PredictionsVerb {
+    @Parameters(index = "0", paramLabel = "RULE", description = "What remedy -o wrote.")
+    Path rule = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
+    Path file = Path.of("");
+
+    @Override
+    public Integer call() {
+        RuleFile read = RuleFile.read(rule);
+        Predictions predictions = predictions(Period.YEAR);
+        read.rule().cuts().forEach(predictions::cut);
+        Cells cells = read(predictions, file);
+        List<Parity> criteria = Criteria.parse(read.criteria(), cells, 0);
+        RuleEffect effect = RuleEffect.of(read.rule(), cells, criteria, Harm.EQUAL);
+        if (json) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("againstToday", effect.loss() - effect.today());
+            RemedyVerb.effect(document, effect);
+            document.putAll(head(cells));
+            Json.print(out(), document);
+        } else {
+            out().println(words(cells) + ", by " + attributeNames(cells));
+            RemedyVerb.print(out(), effect);
+        }
+        return Redress.DONE;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.cells.Attribute;
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Rate;
+import dev.redress.evidence.rules.Parity;
+import dev.redress.evidence.rules.Remedy;
+import dev.redress.evidence.rules.RuleEffect;
+import dev.redress.evidence.rules.StepRule;
+import dev.redress.files.AtomicFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code remedy PREDICTIONS --fix fpr,ppv}: the decision rule under which criteria hold at the least loss. */
+@Command(
+        name = "remedy",
+        subcommands = RemedyApplyVerb.class,
+        description =
+                "The decision rule under which some criteria hold, at the least loss and with the fewest decisions changed.",
+        footer = {
+            "",
+            "Several criteria at once, each with its own tolerance: --fix fpr=0.01,ppv. The rule gives each group thresholds; where",
+            "a probability stands, chance decides. Thresholds by group may be unlawful where you are: --blind gives one rule",
+            "for all. With -o the rule is written as JSON, for a system to load and for 'redress remedy apply' to try elsewhere.",
+            "",
+            "Examples:",
+            "  redress remedy examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
+            "      --weight people --fix fpr,tpr -o rule.json",
+            "  redress remedy apply rule.json later.csv --label reoffended --score decile --threshold 5 --group race"
+        })
+final class RemedyVerb extends RulesVerb {
+    // Not required as far as the parser knows: 'remedy apply' needs neither a log here nor criteria.
+    @Parameters(paramLabel = "PREDICTIONS", arity = "0..1", description = "CSV, CSV.gz or Parquet.")
+    @Nullable
+    Path file;
+
+    @Option(
+            names = "--fix",
+            paramLabel = "ID[=E]",
+            split = ",",
+            description = "The criteria that shall hold, with a tolerance if it is another than --tolerance.")
+    List<String> fix = new ArrayList<>();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the rule as JSON.")
+    @Nullable
+    Path output;
+
+    @Override
+    public Integer call() throws IOException {
+        if (fix.isEmpty()) {
+            throw new IllegalArgumentException("no criteria are named: --fix fpr,tpr");
+        }
+        Cells cells = binned(required(file));
+        List<Parity> criteria = Criteria.parse(fix, cells, tolerance);
+        Remedy remedy = Remedy.of(cells, criteria, bounds())
+                .orElseThrow(() -> new CheckFailedException(
+                        "no rule was found under which " + String.join(", ", fix) + " hold together"));
+        Map<String, Object> document = document(cells, criteria, remedy);
+        if (output != null) {
+            StringWriter text = new StringWriter();
+            Json.print(new PrintWriter(text), document);
+            AtomicFile.write(output, text.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        if (json) {
+            Json.print(out(), document);
+        } else {
+            print(cells, remedy);
+        }
+        return Redress.DONE;
+    }
+
+    private Map<String, Object> document(Cells cells, List<Parity> criteria, Remedy remedy) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("price", remedy.price());
+        document.put("againstToday", remedy.effect().loss() - remedy.effect().today());
+        effect(document, remedy.effect());
+        document.put("blind", blind);
+        document.put("columns", remedy.rule().columns());
+        document.put("rule", RuleFile.document(remedy.rule()));
+        document.put("criteria", RuleFile.criteria(criteria));
+        document.putAll(head(cells));
+        return document;
+    }
+
+    /** What a rule does, for people's programs. */
+    static void effect(Map<String, Object> document, RuleEffect effect) {
+        document.put("changed", effect.turnedPositive() + effect.turnedNegative());
+        document.put("turnedPositive", effect.turnedPositive());
+        document.put("turnedNegative", effect.turnedNegative());
+        document.put("before", rates(effect.before()));
+        document.put("after", rates(effect.after()));
+        document.put("excess", effect.excess());
+        document.put("holds", effect.holds());
+    }
+
+    /** How many people of each kind, by name. */
+    static Map<String, Object> counts(Confusion counts) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("n", plain(counts.n()));
+        document.put("tp", plain(counts.tp()));
+        document.put("fp", plain(counts.fp()));
+        document.put("fn", plain(counts.fn()));
+        document.put("tn", plain(counts.tn()));
+        return document;
+    }
+
+    private static Map<String, Object> rates(Map<Attribute, Map<String, Confusion>> attributes) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        attributes.forEach((attribute, groups) -> {
+            Map<String, Object> byGroup = new LinkedHashMap<>();
+            groups.forEach((name, counts) -> {
+                Map<String, Object> one = counts(counts);
+                for (Rate rate : Rate.values()) {
+                    one.put(
+                            rate.id(),
+                            rate.of(counts).defined() ? rate.of(counts).value() : null);
+                }
+                byGroup.put(name, one);
+            });
+            document.put(attribute.name(), byGroup);
+        });
+        return document;
+    }
+
+    private void print(Cells cells, Remedy remedy) {
+        out().println(words(cells) + ", by " + attributeNames(cells));
+        if (blind) {
+            out().println("One rule for all groups.");
+        } else {
+            out().println("Each group has its own thresholds; where that is unlawful, --blind finds one rule for all.");
+        }
+        out().println();
+        remedy.rule()
+                .steps()
+                .forEach((values, steps) -> out().println(
+                                (values.isEmpty() ? "everybody" : String.join(", ", values)) + ": " + words(steps)));
+        out().println();
+        out().println(String.format(
+                Locale.ROOT,
+                "per 1000 decisions it loses %.3f more than the best rule without criteria, and %.3f %s than today",
+                remedy.price(),
+                Math.abs(remedy.effect().loss() - remedy.effect().today()),
+                remedy.effect().loss() < remedy.effect().today() ? "less" : "more"));
+        print(out(), remedy.effect());
+    }
+
+    /** What a rule does, for people. */
+    static void print(PrintWriter out, RuleEffect effect) {
+        out.println(String.format(
+                Locale.ROOT,
+                "%.1f decisions change: %.1f turn positive, %.1f negative",
+                effect.turnedPositive() + effect.turnedNegative(),
+                effect.turnedPositive(),
+                effect.turnedNegative()));
+        effect.before().forEach((attribute, groups) -> {
+            out.println();
+            Table table = new Table(attribute.name(), "", "selection", "tpr", "fpr", "ppv", "for", "accuracy");
+            groups.forEach((name, counts) -> {
+                table.row(row(name, "before", counts));
+                table.row(row("", "after", effect.after(attribute, name)));
+            });
+            table.print(out);
+        });
+        out.println();
+        effect.excess()
+                .forEach((id, excess) -> out.println(
+                        id + (excess <= 1e-7 ? " holds" : String.format(Locale.ROOT, " is missed by %.4f", excess))));
+    }
+
+    private static Object[] row(String name, String when, Confusion counts) {
+        List<Object> row = new ArrayList<>(List.of(name, when));
+        for (Rate rate : List.of(Rate.SELECTION, Rate.TPR, Rate.FPR, Rate.PPV, Rate.FOR, Rate.ACCURACY)) {
+            row.add(
+                    rate.of(counts).defined()
+                            ? String.format(Locale.ROOT, "%.3f", rate.of(counts).value())
+                            : "-");
+        }
+        return row.toArray();
+    }
+
+    private static String words(List<StepRule.Step> steps) {
+        if (steps.isEmpty()) {
+            return "nobody";
+        }
+        List<String> words = new ArrayList<>();
+        for (StepRule.Step step : steps) {
+            String from = String.format(Locale.ROOT, "from %s on", plain(step.from()));
+            words.add(
+                    step.probability() == 1
+                            ? from
+                            : from + String.format(Locale.ROOT, " with probability %.3f", step.probability()));
+        }
+        return String.join(", ", words);
+    }
+}

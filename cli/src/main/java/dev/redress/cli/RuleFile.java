@@ -1,0 +1,99 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.rules.Parity;
+import dev.redress.evidence.rules.StepRule;
+import dev.redress.files.InputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A decision rule as JSON: what {@code remedy -o} writes and {@code remedy apply} reads. */
+record RuleFile(StepRule rule, List<String> criteria) {
+    /**
+     * Each group with its steps. Where chance decides in one place only, the threshold above it, the score it decides at, and its
+     * probability say the same in short.
+     */
+    static Map<String, Object> document(StepRule rule) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        rule.steps().forEach((values, steps) -> {
+            Map<String, Object> one = new LinkedHashMap<>();
+            boolean certain = !steps.isEmpty() && steps.get(steps.size() - 1).probability() == 1;
+            boolean simple = steps.size() <= (certain ? 2 : 1);
+            one.put(
+                    "threshold",
+                    certain ? PredictionsVerb.plain(steps.get(steps.size() - 1).from()) : null);
+            boolean chance = simple && steps.size() == (certain ? 2 : 1);
+            one.put("at", chance ? PredictionsVerb.plain(steps.get(0).from()) : null);
+            one.put("probability", chance ? steps.get(0).probability() : null);
+            one.put("values", values);
+            one.put(
+                    "steps",
+                    steps.stream()
+                            .map(step -> {
+                                Map<String, Object> each = new LinkedHashMap<>();
+                                each.put("from", PredictionsVerb.plain(step.from()));
+                                each.put("probability", step.probability());
+                                return each;
+                            })
+                            .toList());
+            document.put(values.isEmpty() ? "everybody" : String.join("+", values), one);
+        });
+        return document;
+    }
+
+    static Map<String, Object> criteria(List<Parity> criteria) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        criteria.forEach(parity -> document.put(parity.id(), parity.tolerance()));
+        return document;
+    }
+
+    static RuleFile read(Path file) {
+        try {
+            Map<?, ?> document = map(JsonTree.read(file), "the document");
+            List<String> columns = new ArrayList<>();
+            list(document.get("columns"), "columns").forEach(column -> columns.add(String.valueOf(column)));
+            Map<List<String>, List<StepRule.Step>> steps = new LinkedHashMap<>();
+            for (Object entry : map(document.get("rule"), "rule").values()) {
+                Map<?, ?> one = map(entry, "a group of the rule");
+                List<String> values = new ArrayList<>();
+                list(one.get("values"), "values").forEach(value -> values.add(String.valueOf(value)));
+                List<StepRule.Step> list = new ArrayList<>();
+                for (Object step : list(one.get("steps"), "steps")) {
+                    Map<?, ?> pair = map(step, "a step");
+                    list.add(new StepRule.Step(number(pair.get("from")), number(pair.get("probability"))));
+                }
+                steps.put(values, list);
+            }
+            List<String> criteria = new ArrayList<>();
+            map(document.get("criteria"), "criteria")
+                    .forEach((id, tolerance) -> criteria.add(id + "=" + number(tolerance)));
+            return new RuleFile(new StepRule(columns, steps), criteria);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(file.toString(), 0, "is not a rule: " + e.getMessage());
+        }
+    }
+
+    private static Map<?, ?> map(@Nullable Object value, String what) {
+        if (value instanceof Map<?, ?> map) {
+            return map;
+        }
+        throw new IllegalArgumentException(what + " is missing, or is no object");
+    }
+
+    private static List<?> list(@Nullable Object value, String what) {
+        if (value instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalArgumentException(what + " is missing, or is no list");
+    }
+
+    private static double number(@Nullable Object value) {
+        if (value instanceof Double number) {
+            return number;
+        }
+        throw new IllegalArgumentException("'" + value + "' is not a number");
+    }
+}

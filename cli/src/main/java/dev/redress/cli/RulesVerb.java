@@ -1,0 +1,62 @@
+package dev.redress.cli;
+
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.cells.Period;
+import dev.redress.evidence.cells.Predictions;
+import dev.redress.evidence.rules.Harm;
+import dev.redress.evidence.rules.RuleBounds;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** A verb about decision rules for a prediction log: which rules are considered, and what their errors weigh. */
+abstract class RulesVerb extends PredictionsVerb {
+    @Option(
+            names = "--tolerance",
+            paramLabel = "E",
+            defaultValue = "0.02",
+            description =
+                    "How far a rate may differ between groups and still count as equal (default: ${DEFAULT-VALUE}).")
+    double tolerance;
+
+    @Option(
+            names = "--false-positive",
+            paramLabel = "W",
+            defaultValue = "1",
+            description = "What a false positive weighs (default: ${DEFAULT-VALUE}).")
+    double falsePositive;
+
+    @Option(
+            names = "--false-negative",
+            paramLabel = "W",
+            defaultValue = "1",
+            description = "What a false negative weighs (default: ${DEFAULT-VALUE}).")
+    double falseNegative;
+
+    @Option(
+            names = "--least-selection",
+            paramLabel = "S",
+            defaultValue = "0.05",
+            description = "Selection rates stay that far from 0 and 1, where all is equal (default: ${DEFAULT-VALUE}).")
+    double leastSelection;
+
+    @Option(
+            names = "--bins",
+            paramLabel = "N",
+            defaultValue = "256",
+            description = "At most so many scores, or bins of scores, are told apart; coarse bins make criteria look"
+                    + " costlier than they are (default: ${DEFAULT-VALUE}).")
+    int bins;
+
+    @Option(names = "--blind", description = "One rule for all groups: where thresholds by group are unlawful.")
+    boolean blind;
+
+    final RuleBounds bounds() {
+        return new RuleBounds(new Harm(falsePositive, falseNegative), leastSelection, blind);
+    }
+
+    /** The log in bins. */
+    final Cells binned(Path file) {
+        Predictions predictions = predictions(Period.YEAR);
+        return read(predictions.bins(bins), file);
+    }
+}

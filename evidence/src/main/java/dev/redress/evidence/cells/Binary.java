@@ -1,0 +1,48 @@
+package dev.redress.evidence.cells;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A column that says yes or no, in words that are its own. */
+final class Binary {
+    private static final List<String> YES = List.of("1", "1.0", "true", "t", "yes", "y");
+    private static final List<String> NO = List.of("0", "0.0", "false", "f", "no", "n");
+
+    private final String column;
+    private final String option;
+    private final @Nullable String positive;
+    private final SortedSet<String> others = new TreeSet<>();
+
+    /**
+     * @param option how a user names the positive word, for messages
+     * @param positive the word that means yes; null if the column says 1 and 0, or the like
+     */
+    Binary(String column, String option, @Nullable String positive) {
+        this.column = column;
+        this.option = option;
+        this.positive = positive;
+    }
+
+    boolean of(String word) {
+        if (positive != null) {
+            if (word.equals(positive)) {
+                return true;
+            }
+            others.add(word);
+            if (others.size() > 1) {
+                throw new IllegalArgumentException("the column '" + column + "' has more than two values: '" + positive
+                        + "', '" + others.first() + "', '" + others.last() + "'");
+            }
+            return false;
+        }
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (!YES.contains(lower) && !NO.contains(lower)) {
+            throw new IllegalArgumentException("'" + word + "' in column '" + column + "' is neither 1 nor 0: name the"
+                    + " word that counts as positive with " + option);
+        }
+        return YES.contains(lower);
+    }
+}

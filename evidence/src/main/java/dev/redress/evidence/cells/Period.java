@@ -1,0 +1,29 @@
+package dev.redress.evidence.cells;
+
+import java.time.LocalDate;
+import java.time.temporal.IsoFields;
+import java.util.Locale;
+
+/** How time is cut. A period is named so that names sort as time does: 2026-01, 2026-Q1, 2026-W02. */
+public enum Period {
+    DAY,
+    WEEK,
+    MONTH,
+    QUARTER,
+    YEAR;
+
+    String of(LocalDate day) {
+        return switch (this) {
+            case DAY -> day.toString();
+            case WEEK ->
+                String.format(
+                        Locale.ROOT,
+                        "%04d-W%02d",
+                        day.get(IsoFields.WEEK_BASED_YEAR),
+                        day.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+            case MONTH -> day.toString().substring(0, 7);
+            case QUARTER -> String.format(Locale.ROOT, "%04d-Q%d", day.getYear(), day.get(IsoFields.QUARTER_OF_YEAR));
+            case YEAR -> day.toString().substring(0, 4);
+        };
+    }
+}

@@ -1,0 +1,153 @@
+package dev.redress.evidence.cells;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The questions that are put to DuckDB about one file. Names and words of the user stay names and words, whatever is in them. */
+final class TallyQuery {
+    private final Columns columns;
+    private final String source;
+    private final Map<String, String> types;
+
+    /** @param types the type of each column of the source */
+    TallyQuery(Columns columns, String source, Map<String, String> types) {
+        this.columns = columns;
+        this.source = source;
+        this.types = types;
+    }
+
+    /** The table in a file. DuckDB would take stars and brackets in its name for a pattern. */
+    static String source(String path) {
+        String plain = path.replaceAll("[\\[*?]", "[$0]");
+        return path.toLowerCase(Locale.ROOT).endsWith(".parquet")
+                ? "read_parquet(" + text(plain) + ")"
+                : "read_csv(" + text(plain) + ", header=true, all_varchar=true)";
+    }
+
+    static String text(String words) {
+        return "'" + words.replace("'", "''") + "'";
+    }
+
+    /** The very double: a plain literal would be a decimal, and be rounded on its way. */
+    private static String number(double number) {
+        return "CAST('" + number + "' AS DOUBLE)";
+    }
+
+    private static String name(String column) {
+        return "\"" + column.replace("\"", "\"\"") + "\"";
+    }
+
+    /** How many different labels the first rows have. */
+    String labels(int rows) {
+        return "SELECT count(DISTINCT l) FROM (SELECT " + name(columns.label()) + " AS l FROM " + source + " LIMIT "
+                + rows + ")";
+    }
+
+    /** How many different scores the first rows have. */
+    String scores(int rows) {
+        return "SELECT count(DISTINCT s) FROM (SELECT " + score() + " AS s FROM " + source + " LIMIT " + rows + ")";
+    }
+
+    String range() {
+        return "SELECT min(" + score() + "), max(" + score() + ") FROM " + source;
+    }
+
+    /** The first row with that word in the column, counted from 1. */
+    String rowOf(String column, String word) {
+        return "SELECT n FROM (SELECT row_number() OVER () AS n, " + word(column) + " AS word FROM " + source
+                + ") WHERE word = " + text(word) + " ORDER BY n LIMIT 1";
+    }
+
+    /** All tallies: first the group columns, then the columns that {@link TableFile} reads by name. */
+    String tallies(Slots slots) {
+        String probable = " FILTER (score BETWEEN 0 AND 1)";
+        return "SELECT "
+                + IntStream.range(0, columns.groups().size())
+                        .mapToObj(n -> "group_" + n + ", ")
+                        .collect(Collectors.joining())
+                + key(slots) + " AS score_key, label, decision, day, "
+                + "weight IS NULL AS lacks_weight, "
+                + "count(*) AS row_count, "
+                + "min(score) AS least, "
+                + "max(score) AS largest, "
+                + "min(weight) AS least_weight, "
+                + "sum(" + whole("weight * " + number(Tally.WEIGHT_UNIT)) + ") AS weights, "
+                + "sum(" + whole("weight * score * " + number(Tally.SCORE_UNIT)) + ")" + probable + " AS scores, "
+                + "sum(" + whole("weight * score * score * " + number(Tally.SCORE_UNIT)) + ")" + probable
+                + " AS squares, "
+                + "min(bad_score) AS bad_score, "
+                + "min(bad_weight) AS bad_weight "
+                + "FROM (" + meanings() + ") GROUP BY ALL";
+    }
+
+    /** The columns under names of our own: those of the user cannot get in their way. */
+    private String meanings() {
+        StringBuilder query = new StringBuilder("SELECT ");
+        for (int n = 0; n < columns.groups().size(); n++) {
+            query.append(word(columns.groups().get(n)))
+                    .append(" AS group_")
+                    .append(n)
+                    .append(", ");
+        }
+        return query + score() + " AS score, "
+                + (columns.weight() == null ? "1::DOUBLE" : finite(columns.weight())) + " AS weight, "
+                + word(columns.label()) + " AS label, "
+                + word(columns.decision()) + " AS decision, "
+                + day() + " AS day, "
+                + noNumber(columns.score()) + " AS bad_score, "
+                + noNumber(columns.weight()) + " AS bad_weight FROM " + source;
+    }
+
+    private static String whole(String value) {
+        return "CAST(round(" + value + ") AS HUGEINT)";
+    }
+
+    private String score() {
+        return columns.score() == null ? "NULL::DOUBLE" : finite(columns.score());
+    }
+
+    /** What {@link Slots#key} gives. */
+    private static String key(Slots slots) {
+        if (slots.exact()) {
+            return "score";
+        }
+        StringBuilder key = new StringBuilder();
+        key.append(slots.cuts().size() + 1)
+                .append(" * floor((score - ")
+                .append(number(slots.lowest()))
+                .append(") * ")
+                .append(number(slots.scale()))
+                .append(")");
+        for (double cut : slots.cuts()) {
+            key.append(" + CASE WHEN score >= ").append(number(cut)).append(" THEN 1 ELSE 0 END");
+        }
+        return key.toString();
+    }
+
+    /** The column as a finite number, else null. */
+    private String finite(String column) {
+        String number = "VARCHAR".equals(types.get(column))
+                ? "try_cast(trim(" + name(column) + ") AS DOUBLE)"
+                : "try_cast(" + name(column) + " AS DOUBLE)";
+        return "(CASE WHEN isfinite(" + number + ") THEN " + number + " + 0.0::DOUBLE END)";
+    }
+
+    /** The word in a cell that should be a number and is none, else null. */
+    private String noNumber(@Nullable String column) {
+        return column == null
+                ? "NULL::VARCHAR"
+                : "CASE WHEN " + finite(column) + " IS NULL AND " + word(column) + " <> '' THEN " + word(column)
+                        + " END";
+    }
+
+    private String word(@Nullable String column) {
+        return column == null ? "NULL::VARCHAR" : "trim(CAST(" + name(column) + " AS VARCHAR))";
+    }
+
+    private String day() {
+        return columns.at() == null ? "NULL::VARCHAR" : "left(" + word(columns.at()) + ", 10)";
+    }
+}

@@ -1,0 +1,103 @@
+package dev.redress.evidence.metrics;
+
+import dev.redress.evidence.cells.Attribute;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The groups of one attribute side by side. A rate that fewer than two groups have enough people for has no disparity. */
+public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, Map<Rate, Disparity> disparities) {
+    static AttributeMetrics of(Attribute attribute, List<GroupMetrics> groups) {
+        Map<Rate, Disparity> disparities = new EnumMap<>(Rate.class);
+        for (Rate rate : Rate.values()) {
+            disparity(rate, groups).ifPresent(disparity -> disparities.put(rate, disparity));
+        }
+        return new AttributeMetrics(attribute, groups, disparities);
+    }
+
+    private static Optional<Disparity> disparity(Rate rate, List<GroupMetrics> groups) {
+        List<GroupMetrics> counting = groups.stream()
+                .filter(group -> !group.few(rate))
+                .sorted(Comparator.comparingDouble(
+                        group -> rate.of(group.counts()).value()))
+                .toList();
+        if (counting.size() < 2) {
+            return Optional.empty();
+        }
+        GroupMetrics lowest = counting.get(0);
+        GroupMetrics highest = counting.get(counting.size() - 1);
+        Share low = rate.of(lowest.counts());
+        Share high = rate.of(highest.counts());
+        return Optional.of(new Disparity(
+                rate,
+                lowest.name(),
+                highest.name(),
+                high.minus(low).orElseThrow(),
+                low.over(high),
+                leastPValue(rate, counting)));
+    }
+
+    /** How much a rate differs; nothing where fewer than two groups have enough people. */
+    public Optional<Disparity> disparity(Rate rate) {
+        return Optional.ofNullable(disparities.get(rate));
+    }
+
+    /** Of all pairs of groups, times their number. */
+    private static double leastPValue(Rate rate, List<GroupMetrics> groups) {
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                values.add(rate.of(groups.get(i).counts())
+                        .pValue(rate.of(groups.get(j).counts())));
+            }
+        }
+        return Math.min(1, values.size() * values.stream().min(Double::compare).orElse(1.0));
+    }
+
+    AttributeMetrics corrected(Map<Rate, Double> values) {
+        Map<Rate, Disparity> corrected = new EnumMap<>(Rate.class);
+        disparities.forEach((rate, disparity) ->
+                corrected.put(rate, disparity.corrected(values.getOrDefault(rate, disparity.p()))));
+        return new AttributeMetrics(attribute, groups, corrected);
+    }
+
+    /** The same under Fairlearn's names and by its definitions: over all groups, however small. */
+    public Map<String, Double> fairlearn() {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        spread(Rate.SELECTION).ifPresent(spread -> {
+            metrics.put("demographic_parity_difference", spread[1] - spread[0]);
+            metrics.put("demographic_parity_ratio", ratio(spread));
+        });
+        Optional<double[]> tpr = spread(Rate.TPR);
+        Optional<double[]> fpr = spread(Rate.FPR);
+        if (tpr.isPresent() && fpr.isPresent()) {
+            double[] t = tpr.get();
+            double[] f = fpr.get();
+            metrics.put("equalized_odds_difference", Math.max(t[1] - t[0], f[1] - f[0]));
+            metrics.put("equalized_odds_ratio", Math.min(ratio(t), ratio(f)));
+        }
+        tpr.ifPresent(spread -> {
+            metrics.put("equal_opportunity_difference", spread[1] - spread[0]);
+            metrics.put("equal_opportunity_ratio", ratio(spread));
+        });
+        return metrics;
+    }
+
+    /** Nobody decided on positively in any group is equality. */
+    private static double ratio(double[] spread) {
+        return spread[1] == 0 ? 1 : spread[0] / spread[1];
+    }
+
+    private Optional<double[]> spread(Rate rate) {
+        double[] values = groups.stream()
+                .filter(group -> group.rates().containsKey(rate))
+                .mapToDouble(group -> rate.of(group.counts()).value())
+                .sorted()
+                .toArray();
+        return values.length < 2 ? Optional.empty() : Optional.of(new double[] {values[0], values[values.length - 1]});
+    }
+}

@@ -1,0 +1,26 @@
+package dev.redress.evidence.metrics;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was measured in one group. Rates whose denominator is nobody are not there. */
+public record GroupMetrics(String name, Confusion counts, Map<Rate, Estimate> rates, ScoreQuality scores) {
+    static GroupMetrics of(String name, Confusion counts, ScoreQuality scores) {
+        Map<Rate, Estimate> rates = new EnumMap<>(Rate.class);
+        for (Rate rate : Rate.values()) {
+            rate.of(counts).estimate().ifPresent(estimate -> rates.put(rate, estimate));
+        }
+        return new GroupMetrics(name, counts, rates, scores);
+    }
+
+    /** A rate with its interval; nothing where nobody is in its denominator. */
+    public Optional<Estimate> rate(Rate rate) {
+        return Optional.ofNullable(rates.get(rate));
+    }
+
+    /** Whether too few people stand behind the rate for it to decide anything. */
+    public boolean few(Rate rate) {
+        return rate.of(counts).few();
+    }
+}

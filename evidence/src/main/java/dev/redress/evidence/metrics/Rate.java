@@ -1,0 +1,90 @@
+package dev.redress.evidence.metrics;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A share of some people among others, both told by label and decision: the metrics that fairness criteria are about. */
+public enum Rate {
+    SELECTION("decided positively", Part.TP | Part.FP, Part.ALL),
+    BASE("positive in truth", Part.TP | Part.FN, Part.ALL),
+    TPR("true positive rate", Part.TP, Part.TP | Part.FN),
+    FNR("false negative rate", Part.FN, Part.TP | Part.FN),
+    FPR("false positive rate", Part.FP, Part.FP | Part.TN),
+    TNR("true negative rate", Part.TN, Part.FP | Part.TN),
+    PPV("positive predictive value (precision)", Part.TP, Part.TP | Part.FP),
+    FDR("false discovery rate", Part.FP, Part.TP | Part.FP),
+    NPV("negative predictive value", Part.TN, Part.TN | Part.FN),
+    FOR("false omission rate", Part.FN, Part.TN | Part.FN),
+    ACCURACY("decided rightly", Part.TP | Part.TN, Part.ALL),
+    ERROR("decided wrongly", Part.FP | Part.FN, Part.ALL),
+    /** Equal where FN/FP is, and never infinite. */
+    TREATMENT("share of false negatives among errors", Part.FN, Part.FP | Part.FN);
+
+    private final String words;
+    private final int some;
+    private final int all;
+
+    Rate(String words, int some, int all) {
+        this.words = words;
+        this.some = some;
+        this.all = all;
+    }
+
+    /** The four counts of a confusion, as bits. */
+    private static final class Part {
+        static final int TP = 1;
+        static final int FP = 2;
+        static final int FN = 4;
+        static final int TN = 8;
+        static final int ALL = 15;
+    }
+
+    /** How files and options call it. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What people read. */
+    public String words() {
+        return words;
+    }
+
+    /** The rate of that name. */
+    public static Rate find(String id) {
+        return Arrays.stream(values())
+                .filter(rate -> rate.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no rate '" + id + "' (there are "
+                        + Arrays.stream(values()).map(Rate::id).collect(Collectors.joining(", ")) + ")"));
+    }
+
+    /** The rate that is 1 less this one; itself if there is none here. */
+    public Rate complement() {
+        return Arrays.stream(values())
+                .filter(other -> other.all == all && other.some == (all ^ some))
+                .findFirst()
+                .orElse(this);
+    }
+
+    /** Whether its complement comes first: it differs between groups as much, and does not count as one more comparison. */
+    boolean isComplement() {
+        return complement().compareTo(this) < 0;
+    }
+
+    /** Whether its denominator depends on the decisions, and not on the labels alone. */
+    public boolean isRatio() {
+        return all != Part.ALL && all != (Part.TP | Part.FN) && all != (Part.FP | Part.TN);
+    }
+
+    public Share of(Confusion counts) {
+        return new Share(sum(some, counts), sum(all, counts));
+    }
+
+    private static double sum(int parts, Confusion counts) {
+        return ((parts & Part.TP) != 0 ? counts.tp() : 0)
+                + ((parts & Part.FP) != 0 ? counts.fp() : 0)
+                + ((parts & Part.FN) != 0 ? counts.fn() : 0)
+                + ((parts & Part.TN) != 0 ? counts.tn() : 0);
+    }
+}

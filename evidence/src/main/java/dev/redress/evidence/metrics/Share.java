@@ -1,0 +1,89 @@
+package dev.redress.evidence.metrics;
+
+import java.util.Optional;
+
+/**
+ * A share of so many people. Intervals are Wilson's for a share and Newcombe's for what differs between two: they hold what they
+ * promise in small groups and at 0 and 1, too.
+ *
+ * @param some how many have it
+ * @param all of how many
+ */
+public record Share(double some, double all) {
+    /** Groups of fewer people are shown, but decide nothing. */
+    public static final double FEW = 30;
+
+    /** Whether there are people to have a share of. */
+    public boolean defined() {
+        return all > 0;
+    }
+
+    public boolean few() {
+        return all < FEW;
+    }
+
+    /** The share itself, where there is one. */
+    public double value() {
+        if (!defined()) {
+            throw new IllegalStateException("a share of nobody");
+        }
+        return some / all;
+    }
+
+    /** Wilson's score interval (1927); nothing where there is nobody. */
+    public Optional<Estimate> estimate() {
+        if (!defined()) {
+            return Optional.empty();
+        }
+        double p = value();
+        double z2 = Estimate.Z * Estimate.Z;
+        double centre = (some + z2 / 2) / (all + z2);
+        double half = Estimate.Z / (all + z2) * Math.sqrt(all * p * (1 - p) + z2 / 4);
+        // At the ends the interval reaches them, and rounding must not say otherwise.
+        double low = some == 0 ? 0 : Math.max(0, centre - half);
+        double high = some == all ? 1 : Math.min(1, centre + half);
+        return Optional.of(new Estimate(p, low, high));
+    }
+
+    /** How much larger this share is than the other: Newcombe's hybrid score interval (1998, method 10). */
+    public Optional<Estimate> minus(Share other) {
+        if (!defined() || !other.defined()) {
+            return Optional.empty();
+        }
+        Estimate a = estimate().orElseThrow();
+        Estimate b = other.estimate().orElseThrow();
+        double difference = a.value() - b.value();
+        return Optional.of(new Estimate(
+                difference,
+                difference - Math.hypot(a.value() - a.low(), b.high() - b.value()),
+                difference + Math.hypot(a.high() - a.value(), b.value() - b.low())));
+    }
+
+    /**
+     * How many times the other this share is, by the same principle (Donner and Zou 2012, MOVER-R); nothing where the other is 0.
+     */
+    public Optional<Estimate> over(Share other) {
+        if (!defined() || !other.defined() || other.some == 0) {
+            return Optional.empty();
+        }
+        Estimate a = estimate().orElseThrow();
+        Estimate b = other.estimate().orElseThrow();
+        double product = a.value() * b.value();
+        return Optional.of(new Estimate(
+                a.value() / b.value(),
+                limit(product, a.low(), 2 * a.value() - a.low(), b.high(), 2 * b.value() - b.high(), -1),
+                limit(product, a.high(), 2 * a.value() - a.high(), b.low(), 2 * b.value() - b.low(), 1)));
+    }
+
+    private static double limit(double product, double la, double ma, double lb, double mb, int side) {
+        double root = Math.sqrt(Math.max(0, product * product - la * ma * lb * mb));
+        return lb * mb == 0 ? la * ma / (2 * product) : Math.max(0, (product + side * root) / (lb * mb));
+    }
+
+    /** How likely a difference at least this large is if there is none: the pooled z test, two-sided. */
+    public double pValue(Share other) {
+        double pooled = (some + other.some) / (all + other.all);
+        double error = Math.sqrt(pooled * (1 - pooled) * (1 / all + 1 / other.all));
+        return error == 0 ? 1 : Normal.beyond(Math.abs(value() - other.value()) / error);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.redress.evidence.rules;
+
+import dev.redress.evidence.cells.Cells;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What criteria cost, and which exclude each other: all in weighted errors per 1000 decisions.
+ *
+ * @param today what today's decisions lose
+ * @param best what the best rule under no criterion loses
+ * @param prices of each criterion alone, of every conflict, and of every maximal set
+ * @param conflicts the minimal sets that cannot hold within the budget
+ * @param maximal the maximal sets that can
+ * @param undetermined sets of which it could not be told
+ * @param programs how many linear programs were solved
+ */
+public record Derivation(
+        List<Parity> criteria,
+        double budget,
+        double today,
+        double best,
+        List<Price> prices,
+        List<List<Parity>> conflicts,
+        List<List<Parity>> maximal,
+        List<List<Parity>> undetermined,
+        long programs) {
+    /**
+     * What some criteria cost together, against the best rule without any.
+     *
+     * @param price of the best rule found under them; nothing if none was found
+     * @param atLeast no rule under them costs less
+     * @param resampled what other people might have shown; nothing until {@link #resampled} asks
+     */
+    public record Price(
+            List<Parity> criteria,
+            Optional<Double> price,
+            double atLeast,
+            Verdict verdict,
+            Optional<PriceResamples.Spread> resampled) {
+        /** Whether so many resamples say otherwise that it may be chance. */
+        public boolean uncertain() {
+            return resampled.isPresent()
+                    && resampled.get().beyond() >= 0.1
+                    && resampled.get().beyond() <= 0.9;
+        }
+    }
+
+    /** The same with an interval about each price, from so many resamples of the people. */
+    public Derivation resampled(Cells cells, RuleBounds bounds, int resamples, long seed) {
+        List<List<Parity>> sets = prices.stream().map(Price::criteria).toList();
+        List<PriceResamples.Spread> spreads =
+                new PriceResamples(cells, criteria, sets, budget, bounds).draw(resamples, seed);
+        List<Price> with = new ArrayList<>();
+        for (int n = 0; n < spreads.size(); n++) {
+            Price old = prices.get(n);
+            with.add(new Price(old.criteria, old.price, old.atLeast, old.verdict, Optional.of(spreads.get(n))));
+        }
+        return new Derivation(criteria, budget, today, best, with, conflicts, maximal, undetermined, programs);
+    }
+
+    /** The price of a set that was priced. */
+    public Optional<Price> price(List<Parity> set) {
+        return prices.stream().filter(price -> price.criteria.equals(set)).findFirst();
+    }
+
+    /** Derives prices and conflicts of the criteria, within a budget of weighted errors per 1000 decisions. */
+    public static Derivation of(Cells cells, List<Parity> criteria, double budget, RuleBounds bounds) {
+        if (!(budget >= 0)) {
+            throw new IllegalArgumentException("the budget " + budget + " is negative");
+        }
+        Population people = new Population(cells);
+        try (RuleProgram program = new RuleProgram(people, criteria, bounds)) {
+            return new Deriving(program, criteria, budget, people.loss(people.today(), bounds.harm())).derive();
+        }
+    }
+
+    /** One derivation under way. */
+    private static final class Deriving {
+        private final RuleProgram program;
+        private final List<Parity> criteria;
+        private final double budget;
+        private final double today;
+        private final ConflictSearch conflicts;
+        private final RuleSearch search;
+        private final double best;
+
+        Deriving(RuleProgram program, List<Parity> criteria, double budget, double today) {
+            this.program = program;
+            this.criteria = criteria;
+            this.budget = budget;
+            this.today = today;
+            best = new RuleSearch(program).least(0).value();
+            conflicts = new ConflictSearch(criteria.size(), this::ask);
+            search = new RuleSearch(program, this::learn);
+        }
+
+        /** Whatever a rule within the budget satisfies can hold together. */
+        private void learn(DecisionRule rule) {
+            if (program.value(rule) <= best + budget) {
+                conflicts.canHold(search.satisfied(rule));
+            }
+        }
+
+        private Verdict ask(int set) {
+            return verdict(search.within(set, best + budget));
+        }
+
+        private Verdict verdict(RuleSearch.Best found) {
+            if (found.value() <= best + budget) {
+                return Verdict.FEASIBLE;
+            }
+            return found.lowerBound() > best + budget ? Verdict.INFEASIBLE : Verdict.UNDETERMINED;
+        }
+
+        Derivation derive() {
+            conflicts.run();
+            List<Integer> sets = new ArrayList<>();
+            for (int i = 0; i < criteria.size(); i++) {
+                sets.add(1 << i);
+            }
+            conflicts.conflicts().stream().filter(set -> !sets.contains(set)).forEach(sets::add);
+            conflicts.maximal().stream()
+                    .filter(set -> set != 0 && !sets.contains(set))
+                    .forEach(sets::add);
+            List<Price> prices = sets.stream().map(this::price).toList();
+            return new Derivation(
+                    criteria,
+                    budget,
+                    today,
+                    best,
+                    prices,
+                    named(conflicts.conflicts()),
+                    named(conflicts.maximal()),
+                    named(conflicts.undetermined()),
+                    program.timesSolved());
+        }
+
+        private Price price(int set) {
+            RuleSearch.Best found = search.least(set);
+            Optional<Double> price = found.rule().map(rule -> Math.max(0, found.value() - best));
+            return new Price(
+                    names(set), price, Math.max(0, found.lowerBound() - best), verdict(found), Optional.empty());
+        }
+
+        private List<List<Parity>> named(List<Integer> sets) {
+            return sets.stream().map(this::names).toList();
+        }
+
+        private List<Parity> names(int set) {
+            List<Parity> names = new ArrayList<>();
+            for (int i = 0; i < criteria.size(); i++) {
+                if ((set >> i & 1) != 0) {
+                    names.add(criteria.get(i));
+                }
+            }
+            return names;
+        }
+    }
+}

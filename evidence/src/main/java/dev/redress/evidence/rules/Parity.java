@@ -1,0 +1,62 @@
+package dev.redress.evidence.rules;
+
+import dev.redress.evidence.cells.Attribute;
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Share;
+import dev.redress.model.VisibleText;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A fairness criterion: a rate that is to be equal across the groups of an attribute, up to a tolerance. Groups with fewer than
+ * 30 people to have a share of are left out of it.
+ *
+ * @param id its kind, with the attribute before it where there are several: {@code fpr}, {@code race.fpr}
+ * @param tolerance how far the highest rate may be above the lowest
+ */
+public record Parity(String id, ParityKind kind, Attribute attribute, double tolerance) {
+    public Parity {
+        if (!(tolerance >= 0 && tolerance < 1)) {
+            throw new IllegalArgumentException("the tolerance " + tolerance + " is not from 0 to 1");
+        }
+    }
+
+    /** Every kind for every attribute of the log. */
+    public static List<Parity> all(Cells cells, List<ParityKind> kinds, double tolerance) {
+        List<Parity> all = new ArrayList<>();
+        boolean several = cells.attributes().size() > 1;
+        for (Attribute attribute : cells.attributes()) {
+            for (ParityKind kind : kinds) {
+                all.add(new Parity(
+                        (several ? VisibleText.of(attribute.name()) + "." : "") + kind.id(),
+                        kind,
+                        attribute,
+                        tolerance));
+            }
+        }
+        return all;
+    }
+
+    public String words() {
+        return kind.words() + " by " + attribute.name();
+    }
+
+    /** By how much what the groups have exceeds what is allowed; not above 0 if the criterion holds. */
+    double excess(List<Confusion> groups) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (Confusion group : groups) {
+            Share share = kind.rate().of(group);
+            // Nobody in the denominator: any rate would do.
+            if (share.all() > 1e-9 * group.n()) {
+                low = Math.min(low, share.value());
+                high = Math.max(high, share.value());
+            }
+        }
+        if (low > high) {
+            return -1;
+        }
+        return kind == ParityKind.FF ? ParityKind.FOUR_FIFTHS * high - low : high - low - tolerance;
+    }
+}

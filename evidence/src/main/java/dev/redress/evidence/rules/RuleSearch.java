@@ -1,0 +1,242 @@
+package dev.redress.evidence.rules;
+
+import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Share;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+
+/**
+ * The best rule under some criteria, by branch and bound. A box confines the rates of each criterion with a denominator that
+ * depends on the decisions to a window; the program over a box is a relaxation, because rates within the window may still differ by
+ * more than the tolerance. Where they do, the window is split: rates that are equal up to the tolerance have their middle below or
+ * above any level. Where nothing is of that kind, there is one box, and one program.
+ */
+final class RuleSearch {
+    /** How much a rule may miss a criterion by the solver's arithmetic. */
+    static final double ROUNDING = 1e-7;
+
+    /** What a rule costs is known up to this, in errors (or changes) per 1000 decisions. */
+    static final double GAP = 1e-3;
+
+    /** After so many programs a search ends with what it has. */
+    private static final int MOST_PROGRAMS = 5000;
+
+    private final RuleProgram program;
+    private final Consumer<DecisionRule> found;
+    private final double gap;
+    private final int mostPrograms;
+
+    RuleSearch(RuleProgram program) {
+        this(program, rule -> {});
+    }
+
+    /** @param found hears of every rule on the way, whatever it satisfies */
+    RuleSearch(RuleProgram program, Consumer<DecisionRule> found) {
+        this(program, found, GAP, MOST_PROGRAMS);
+    }
+
+    RuleSearch(RuleProgram program, Consumer<DecisionRule> found, double gap, int mostPrograms) {
+        this.program = program;
+        this.found = found;
+        this.gap = gap;
+        this.mostPrograms = mostPrograms;
+    }
+
+    /**
+     * What is known of the best rule.
+     *
+     * @param value what the best rule found costs; infinite if none was found
+     * @param lowerBound no rule under the criteria costs less
+     */
+    record Best(double value, double lowerBound, Optional<DecisionRule> rule) {
+        /** Half way between the two; the bound if no rule was found. */
+        double middle() {
+            return rule.isEmpty() ? lowerBound : (value + lowerBound) / 2;
+        }
+    }
+
+    /** A part of all rules: where each criterion's rates must lie, what no rule there is below, and the rule that was found. */
+    private static final class Box {
+        private final double[][] windows;
+        private final double lowerBound;
+        private final DecisionRule rule;
+
+        Box(double[][] windows, double lowerBound, DecisionRule rule) {
+            this.windows = windows;
+            this.lowerBound = lowerBound;
+            this.rule = rule;
+        }
+    }
+
+    /** One search: the best found so far, and the boxes that may hold better. */
+    private final class Search {
+        private final int imposed;
+        private final PriorityQueue<Box> boxes = new PriorityQueue<>(Comparator.comparingDouble(box -> box.lowerBound));
+        private double value = Double.POSITIVE_INFINITY;
+        private double closed = Double.POSITIVE_INFINITY;
+        private Optional<DecisionRule> rule = Optional.empty();
+
+        Search(int imposed) {
+            this.imposed = imposed;
+        }
+
+        double lowerBound() {
+            double open = boxes.isEmpty() ? Double.POSITIVE_INFINITY : boxes.peek().lowerBound;
+            return Math.min(Math.min(open, closed), value);
+        }
+
+        /** Solves the program over a box; keeps the box if it may hold better than what was found. */
+        void open(double[][] windows) {
+            RuleProgram.Answer answer = program.solve(imposed, windows);
+            if (answer.rule().isEmpty()) {
+                closed = Math.min(closed, answer.lowerBound());
+                return;
+            }
+            DecisionRule candidate = answer.rule().get();
+            if (!offer(candidate)) {
+                boxes.add(new Box(windows, answer.lowerBound(), candidate));
+            } else {
+                closed = Math.min(closed, answer.lowerBound());
+            }
+        }
+
+        /** Keeps the rule if it meets the criteria and is the best so far; says whether it meets them. */
+        boolean offer(DecisionRule candidate) {
+            found.accept(candidate);
+            if ((satisfied(candidate) & imposed) != imposed) {
+                return false;
+            }
+            double itsValue = program.value(candidate);
+            if (itsValue < value) {
+                value = itsValue;
+                rule = Optional.of(candidate);
+            }
+            return true;
+        }
+
+        /**
+         * Splits a window of the box in two, and tries a rule in between. If the rates that meet a criterion have their middle
+         * below a level, all of them are below that level and half the tolerance; and likewise above.
+         */
+        void split(Box box) {
+            int chosen = windowToSplit(box);
+            if (chosen < 0) {
+                closed = Math.min(closed, box.lowerBound);
+                return;
+            }
+            Parity parity = program.parities().get(chosen);
+            double[] spread = spread(parity, box.rule);
+            double[] window = box.windows[chosen];
+            boolean missed = spread[1] - spread[0] > parity.tolerance();
+            double middle = missed ? (spread[0] + spread[1]) / 2 : (window[0] + window[1]) / 2;
+            double low = Math.max(window[0], middle - parity.tolerance() / 2);
+            double high = Math.min(window[1], middle + parity.tolerance() / 2);
+            program.solve(imposed, narrowed(box)).rule().ifPresent(this::offer);
+            open(with(box.windows, chosen, window[0], high));
+            open(with(box.windows, chosen, low, window[1]));
+        }
+
+        /** Windows as wide as the tolerance, about the rates of the box's rule: whatever lies in them meets the criteria. */
+        private double[][] narrowed(Box box) {
+            double[][] windows = box.windows.clone();
+            for (int i = 0; i < windows.length; i++) {
+                Parity parity = program.parities().get(i);
+                if ((imposed >> i & 1) != 0 && parity.kind().rate().isRatio()) {
+                    double[] spread = spread(parity, box.rule);
+                    double middle = (spread[0] + spread[1]) / 2;
+                    windows[i] = new double[] {
+                        Math.max(windows[i][0], middle - parity.tolerance() / 2),
+                        Math.min(windows[i][1], middle + parity.tolerance() / 2)
+                    };
+                }
+            }
+            return windows;
+        }
+
+        /** Of the criteria that the box's rule misses, the one it misses most; else the widest window; -1 if none can be split. */
+        private int windowToSplit(Box box) {
+            int chosen = -1;
+            double most = Double.NEGATIVE_INFINITY;
+            for (int i = 0; i < program.parities().size(); i++) {
+                Parity parity = program.parities().get(i);
+                double width = box.windows[i][1] - box.windows[i][0];
+                if ((imposed >> i & 1) == 0
+                        || !parity.kind().rate().isRatio()
+                        || width <= parity.tolerance() + ROUNDING) {
+                    continue;
+                }
+                double[] spread = spread(parity, box.rule);
+                double excess = spread[1] - spread[0] - parity.tolerance();
+                double urgency = excess > 0 ? 1 + excess : width - 1;
+                if (urgency > most) {
+                    chosen = i;
+                    most = urgency;
+                }
+            }
+            return chosen;
+        }
+    }
+
+    private static double[][] with(double[][] windows, int changed, double low, double high) {
+        double[][] copy = windows.clone();
+        copy[changed] = new double[] {low, high};
+        return copy;
+    }
+
+    /** The least and the largest rate among the groups that count for the criterion. */
+    private double[] spread(Parity parity, DecisionRule rule) {
+        List<Confusion> outcome = program.people().outcome(rule);
+        double[] spread = {1, 0};
+        for (List<Integer> strata : program.people().groups(parity)) {
+            Confusion counts = Population.sum(outcome, strata);
+            Share share = parity.kind().rate().of(counts);
+            if (share.all() > 1e-9 * counts.n()) {
+                spread[0] = Math.min(spread[0], share.value());
+                spread[1] = Math.max(spread[1], share.value());
+            }
+        }
+        return spread;
+    }
+
+    /** The criteria that hold under a rule, as bits. */
+    int satisfied(DecisionRule rule) {
+        List<Confusion> outcome = program.people().outcome(rule);
+        int satisfied = 0;
+        for (int i = 0; i < program.parities().size(); i++) {
+            if (program.people().excess(program.parities().get(i), outcome) <= ROUNDING) {
+                satisfied |= 1 << i;
+            }
+        }
+        return satisfied;
+    }
+
+    /** The best rule under the criteria, up to the gap; or the proof that there is none. */
+    Best least(int imposed) {
+        return search(imposed, Double.NEGATIVE_INFINITY, program.worst());
+    }
+
+    /** Searches only until it is known whether some rule under the criteria costs no more than the limit. */
+    Best within(int imposed, double limit) {
+        return search(imposed, limit, limit);
+    }
+
+    private Best search(int imposed, double enough, double tooMuch) {
+        Search search = new Search(imposed);
+        double[][] everywhere = new double[program.parities().size()][];
+        Arrays.setAll(everywhere, i -> new double[] {0, 1});
+        search.open(everywhere);
+        long most = program.timesSolved() + mostPrograms;
+        while (!search.boxes.isEmpty()
+                && search.value > enough
+                && search.lowerBound() <= tooMuch
+                && search.lowerBound() < search.value - gap
+                && program.timesSolved() < most) {
+            search.split(search.boxes.remove());
+        }
+        return new Best(search.value, search.lowerBound(), search.rule);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.redress.evidence.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redress.random.RandomStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Intervals are those of the tables in which they were published, and hold what they promise. */
+final class ShareTest {
+    /** Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I, method 3. */
+    @ParameterizedTest
+    @CsvSource({"81,263,0.2553,0.3662", "15,148,0.0624,0.1605", "0,20,0.0000,0.1611", "1,29,0.0061,0.1718"})
+    void wilsonAsPublished(double some, double all, double low, double high) {
+        Estimate estimate = new Share(some, all).estimate().orElseThrow();
+        assertThat(estimate.low()).isCloseTo(low, within(5e-5));
+        assertThat(estimate.high()).isCloseTo(high, within(5e-5));
+    }
+
+    /** Newcombe 1998, "Interval estimation for the difference between independent proportions", table II, method 10. */
+    @ParameterizedTest
+    @CsvSource({
+        "56,70,48,80,0.0524,0.3339",
+        "9,10,3,10,0.1705,0.8090",
+        "6,7,2,7,0.0582,0.8062",
+        "5,56,0,29,-0.0381,0.1926",
+        "0,10,0,20,-0.1611,0.2775",
+        "10,10,0,20,0.6791,1.0000"
+    })
+    void newcombeAsPublished(double a, double m, double b, double n, double low, double high) {
+        Estimate estimate = new Share(a, m).minus(new Share(b, n)).orElseThrow();
+        assertThat(estimate.value()).isCloseTo(a / m - b / n, within(1e-15));
+        assertThat(estimate.low()).isCloseTo(low, within(5e-5));
+        assertThat(estimate.high()).isCloseTo(high, within(5e-5));
+    }
+
+    @Test
+    void nobodyHasNoShareAndNothingIsEverNaN() {
+        assertThat(new Share(0, 0).estimate()).isEmpty();
+        assertThat(new Share(1, 2).minus(new Share(0, 0))).isEmpty();
+        assertThat(new Share(1, 2).over(new Share(0, 5))).isEmpty();
+        // An estimate refuses NaN, so making them all is the test.
+        for (int a = 0; a <= 5; a++) {
+            for (int b = 0; b <= 5; b++) {
+                Share one = new Share(a, 5);
+                Share other = new Share(b, 5);
+                assertThat(one.minus(other)).isPresent();
+                assertThat(one.over(other).isPresent()).isEqualTo(b > 0);
+                one.over(other).ifPresent(r -> assertThat(r.value()).isBetween(r.low() - 1e-12, r.high() + 1e-12));
+                assertThat(one.pValue(other)).isBetween(0.0, 1.0);
+            }
+        }
+    }
+
+    /**
+     * Of 4,000 intervals the share that holds the truth varies by sqrt(.95 * .05 / 4000) = .0034; Wilson's and Newcombe's own
+     * coverage lies within .015 of .95 for such groups. So: from .925 to .975.
+     */
+    @Test
+    void intervalsCoverTheTruthAsOftenAsTheyPromise() {
+        RandomStream random = RandomStream.of(5);
+        double[][] truths = {{0.2, 60, 0.35, 90}, {0.05, 100, 0.1, 200}, {0.5, 40, 0.5, 40}};
+        for (double[] truth : truths) {
+            int[] covered = new int[3];
+            for (int n = 0; n < 4000; n++) {
+                Share a = new Share(random.nextBinomial((long) truth[1], truth[0]), truth[1]);
+                Share b = new Share(random.nextBinomial((long) truth[3], truth[2]), truth[3]);
+                covered[0] += holds(a.estimate().orElseThrow(), truth[0]);
+                covered[1] += holds(a.minus(b).orElseThrow(), truth[0] - truth[2]);
+                covered[2] += b.some() == 0 ? 1 : holds(a.over(b).orElseThrow(), truth[0] / truth[2]);
+            }
+            for (int count : covered) {
+                assertThat(count / 4000.0).isBetween(0.925, 0.975);
+            }
+        }
+    }
+
+    private static int holds(Estimate estimate, double truth) {
+        return estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
+    }
+
+    /** Computed by scipy.stats.norm.sf. */
+    @ParameterizedTest
+    @CsvSource({
+        "0,1",
+        "0.1,0.920344325445942",
+        "1,0.31731050786291415",
+        "1.959963984540054,0.05",
+        "2.4999,0.012422836749889175",
+        "2.5,0.012419330651552265",
+        "4,6.334248366623973e-05",
+        "8,1.244192114854348e-15"
+    })
+    void theNormalTailIsExact(double z, double beyond) {
+        assertThat(Normal.beyond(z)).isCloseTo(beyond, within(1e-12 * Math.max(beyond, 1e-3)));
+    }
+}
