@@ -41,10 +41,10 @@ import picocli.CommandLine.Option;
             "who know the complaints, r the size of the conflict, the cheapest pays at most about 1/(2r - 1) of what the policy pays.",
             "",
             "Examples:",
-            "  redress attack charter.yaml --policy barrier-literal",
-            "  redress attack charter.yaml --policy work-function --any",
-            "  redress attack charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
-            "  redress compare charter.yaml --complaints worst.csv"
+            "  redress attack examples/compas/charter.yaml --policy barrier-literal",
+            "  redress attack examples/compas/charter.yaml --policy work-function --any",
+            "  redress attack examples/compas/charter.yaml --policy barrier --grid 4 --complaints-out worst.csv",
+            "  redress compare examples/compas/charter.yaml --complaints worst.csv"
         })
 final class AttackVerb extends CharterVerb {
     private static final int COMPLAINTS_OUT = 20_000;

@@ -93,6 +93,10 @@ final class CompareVerb extends LogVerb {
         document.put("hindsight", Json.amount(comparison.hindsight().totalLoss()));
         document.put("lowerBound", Json.amount(comparison.hindsight().lowerBound()));
         document.put("optimal", comparison.hindsight().optimal());
+        comparison.imposed().ifPresent(imposed -> {
+            document.put("imposed", Json.amount(imposed.totalLoss()));
+            document.put("imposedLowerBound", Json.amount(imposed.lowerBound()));
+        });
         document.put(
                 "policies",
                 comparison.rows().stream().map(row -> row(comparison, row)).toList());
@@ -107,6 +111,7 @@ final class CompareVerb extends LogVerb {
         document.put("totalLoss", Json.amount(row.totalLoss()));
         document.put("fixes", row.fixes());
         document.put("ratio", comparison.ratio(row));
+        comparison.imposedRatio(row).ifPresent(ratio -> document.put("imposedRatio", ratio));
         return document;
     }
 
@@ -125,6 +130,9 @@ final class CompareVerb extends LogVerb {
         table.print(out());
         out().println();
         out().println(HindsightVerb.describe(comparison.hindsight()));
+        comparison
+                .imposed()
+                .ifPresent(imposed -> out().println("complying with people, " + HindsightVerb.describe(imposed)));
         comparison.refusals().forEach((policy, why) -> out().println(policy + " is left out: " + why));
     }
 

@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
             "charter's loss bound. Same seed, same bytes, on every machine. --json prints {\"complaints\":[..]}.",
             "",
             "Examples:",
-            "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 --seed 1 > log.csv"
+            "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 --seed 1 > log.csv",
+            "  redress generate-log examples/compas/charter.yaml --format jsonl --complaints 20 > log.jsonl"
         })
 final class GenerateLogVerb extends CharterVerb {
     private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");

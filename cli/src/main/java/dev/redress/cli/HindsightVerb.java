@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,6 +22,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Exact where it can be proven; else the best that was found, and a bound that nothing is below.",
+            "With --imposed it complies with people: what they fix or release in the log it has fixed or released at that",
+            "moment, paying its own fixes, and holds bind it while they last. Otherwise it is free.",
             "",
             "Examples:",
             "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
@@ -38,6 +42,9 @@ final class HindsightVerb extends LogVerb {
             names = "--schedule",
             description = "Also print what it fixes, and when: just before a complaint is served.")
     boolean schedule;
+
+    @Option(names = "--imposed", description = "The least for one who complies with what people did in the log.")
+    boolean imposed;
 
     @Override
     public Integer call() throws IOException {
@@ -66,7 +73,10 @@ final class HindsightVerb extends LogVerb {
 
     private Hindsight find(Charter charter, List<Event> log) {
         try (Progress line = new Progress(err())) {
-            return Hindsight.of(charter, log, effort, progress -> line.say(progress.words()));
+            Consumer<Hindsight.Progress> listener = progress -> line.say(progress.words());
+            return imposed
+                    ? Hindsight.imposed(charter, log, effort, listener)
+                    : Hindsight.of(charter, log, effort, listener);
         }
     }
 
@@ -86,9 +96,7 @@ final class HindsightVerb extends LogVerb {
                     move.released().isEmpty() ? "" : ", release " + String.join(", ", charter.ids(move.released()));
             table.row(
                     complaint(move.row(), log),
-                    log.get(move.row()) instanceof Event.Complaint complaint && complaint.at() != null
-                            ? complaint.at()
-                            : "",
+                    Objects.requireNonNullElse(log.get(move.row()).at(), ""),
                     "fix " + charter.id(move.criterion()) + releases,
                     Micros.format(move.cost()));
         }
@@ -98,7 +106,8 @@ final class HindsightVerb extends LogVerb {
 
     /** What the log calls the row, or its number, counted from 1. */
     private static Object complaint(int row, List<Event> log) {
-        return log.get(row) instanceof Event.Complaint complaint && complaint.id() != null ? complaint.id() : row + 1;
+        String id = log.get(row).id();
+        return id != null ? id : row + 1;
     }
 
     static String describe(Hindsight hindsight) {

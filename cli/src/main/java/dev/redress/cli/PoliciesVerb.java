@@ -40,18 +40,11 @@ final class PoliciesVerb extends Verb {
             Json.print(out(), document);
             return Redress.DONE;
         }
-        Table table = new Table("policy", "what it does", "parameters");
-        for (PolicyKind kind : PolicyCatalogue.kinds()) {
-            table.row(
-                    kind.id(),
-                    kind.does(),
-                    kind.parameters().stream().map(Parameter::name).collect(Collectors.joining(", ")));
-        }
-        table.print(out());
+        Table policies = new Table("policy", "what it does");
+        PolicyCatalogue.kinds().forEach(kind -> policies.row(kind.id(), kind.does()));
+        policies.print(out());
         out().println();
-        for (Parameter parameter : distinctParameters()) {
-            out().println(parameter.name() + ": " + parameter.meaning());
-        }
+        printParameters();
         out().println();
         printTraits();
         out().println();
@@ -61,12 +54,15 @@ final class PoliciesVerb extends Verb {
         return Redress.DONE;
     }
 
-    private static List<Parameter> distinctParameters() {
-        Map<String, Parameter> byName = new LinkedHashMap<>();
+    /** By policy: what is called the same does not mean the same for all of them. */
+    private void printParameters() {
+        Table table = new Table("policy", "parameter", "default", "what it means (--set NAME=VALUE)");
         for (PolicyKind kind : PolicyCatalogue.kinds()) {
-            kind.parameters().forEach(parameter -> byName.putIfAbsent(parameter.name(), parameter));
+            for (Parameter parameter : kind.parameters()) {
+                table.row(kind.id(), parameter.name(), parameter.otherwise(), parameter.meaning());
+            }
         }
-        return List.copyOf(byName.values());
+        table.print(out());
     }
 
     private void printTraits() {
@@ -121,6 +117,9 @@ final class PoliciesVerb extends Verb {
         document.put("does", kind.does());
         document.put(
                 "parameters", kind.parameters().stream().map(Parameter::name).toList());
+        document.put(
+                "parameterDetails",
+                kind.parameters().stream().map(PoliciesVerb::document).toList());
         document.put("answersComplaints", kind.answersComplaints());
         document.put("needsHorizon", kind.needsHorizon());
         document.put("explores", kind.exploration() != null);
@@ -128,6 +127,14 @@ final class PoliciesVerb extends Verb {
         document.put("usesChance", kind.usesChance());
         document.put("knowsLosses", kind.knowsLosses());
         document.put("provider", PolicyCatalogue.provider(kind).orElse(null));
+        return document;
+    }
+
+    private static Map<String, Object> document(Parameter parameter) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("name", parameter.name());
+        document.put("default", parameter.otherwise());
+        document.put("means", parameter.meaning());
         return document;
     }
 }

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
             "",
             "Examples:",
-            "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e6 --runs 10",
+            "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
             "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
             "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
         })

@@ -6,6 +6,8 @@ import dev.redress.cli.Project.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,30 @@ final class AdversaryVerbsTest {
         assertThat(number("\"ratio\":([0-9.]+)", compare.out())).isBetween(0.99 * claimed, claimed);
     }
 
+    /** Free, it fixes j and suffers nothing; held to i, it suffers j as long as the hold lasts. */
+    @Test
+    void hindsightMayComplyWithPeople() throws IOException {
+        String log = write(
+                "people.jsonl",
+                "{\"override\":{\"hold\":\"i\"},\"who\":\"ann\",\"why\":\"law\"}\n"
+                        + "{\"criteria\":[\"j\"],\"loss\":3}\n".repeat(2)
+                        + "{\"override\":{\"lift\":\"i\"},\"who\":\"ann\",\"why\":\"no longer\"}\n"
+                        + "{\"id\":\"late\",\"criteria\":[\"j\"],\"loss\":3}\n"
+                        + "{\"criteria\":[\"j\"],\"loss\":3}\n");
+        assertThat(Project.run("hindsight", edge(), "--complaints", log, "--json")
+                        .out())
+                .startsWith("{\"totalLoss\":4,");
+        Outcome imposed = Project.run("hindsight", edge(), "--complaints", log, "--imposed", "--json");
+        assertThat(imposed.out().strip())
+                .isEqualTo("{\"totalLoss\":11,\"lowerBound\":11,\"optimal\":true,\"schedule\":["
+                        + "{\"complaint\":1,\"fix\":\"i\",\"releases\":[],\"cost\":1},"
+                        + "{\"complaint\":\"late\",\"fix\":\"j\",\"releases\":[\"i\"],\"cost\":4}]}");
+        Outcome compare = Project.run("compare", edge(), "--complaints", log, "--policies", "never");
+        assertThat(compare.out())
+                .contains("hindsight pays 4: no less is possible")
+                .contains("complying with people, hindsight pays 11: no less is possible");
+    }
+
     /** Far beyond what a total can hold; a wrapped sum would be a wrong number and exit code 0. */
     @Test
     void whatCannotBeCountedIsRefusedWithItsLine() throws IOException {
@@ -147,5 +173,55 @@ final class AdversaryVerbsTest {
         Outcome bad = Project.run("compare", edge(), "--complaints", write("bad.csv", "criterion,loss\nx,1\n"));
         assertThat(bad.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(bad.err()).contains("bad.csv:2").contains("x");
+    }
+
+    /** Fixing is free, so hindsight pays nothing. */
+    @Test
+    void anUnboundedRatioIsToldFromAnUnknownOne() throws IOException {
+        String free = write("free.yaml", "criteria:\n  - {id: a, cost: 0}\n");
+        Outcome attack = Project.run("attack", free, "--policy", "never", "--budget", "0s", "--json");
+        assertThat(attack.out()).startsWith("{\"ratio\":null,\"unbounded\":true,");
+        assertThat(Project.run("attack", free, "--policy", "never", "--budget", "0s")
+                        .out())
+                .startsWith("ratio   without bound");
+        assertThat(Project.run("attack", edge(), "--policy", "barrier", "--budget", "1s", "--json")
+                        .out())
+                .startsWith("{\"ratio\":3.0,\"unbounded\":false,");
+    }
+
+    /** Ids that mean something in CSV, and the log that comes of them, in both formats. */
+    @Test
+    void logsThatAreMadeAreReadBackWhateverTheIdsHold() throws IOException {
+        String charter = write(
+                "odd.json",
+                "{\"criteria\":[{\"id\":\"a\",\"cost\":1},{\"id\":\"b\",\"cost\":1},{\"id\":\"a;b\",\"cost\":1},"
+                        + "{\"id\":\"x,\\\"y\\\"\",\"cost\":1},{\"id\":\"\\u202e\",\"cost\":1}],\"conflicts\":[[\"a\",\"a;b\"]]}");
+        for (String format : new String[] {"csv", "jsonl"}) {
+            Outcome made = Project.run("generate-log", charter, "--complaints", "50", "--format", format);
+            String log = write("odd." + format, made.out());
+            Outcome resolved = Project.run("resolve", charter, "--complaints", log, "--json");
+            assertThat(resolved.out()).as(resolved.err()).contains("\"complaints\":50,");
+        }
+        String worst = directory.resolve("worst-odd.csv").toString();
+        Project.run("attack", charter, "--policy", "ski-rental", "--budget", "0s", "--complaints-out", worst);
+        assertThat(Project.run("hindsight", charter, "--complaints", worst).code())
+                .isZero();
+        assertThat(Project.run("generate-log", charter, "--complaints", "2", "--json")
+                        .out())
+                .startsWith("{\"complaints\":[{\"id\":\"made-up-1\",\"at\":\"2026-01-05T09:00:00Z\",\"criteria\":[")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void columnsOfOtherNamesAreReadByEveryVerbAboutLogs() throws IOException {
+        String log = write("other.csv", "topic,weight,text\ni,1,\"it, hurts\"\nj,1,x\n");
+        String[] columns = {"--column", "criterion=topic", "--column", "loss=weight", "--ignore-other-columns"};
+        for (String verb : new String[] {"resolve", "hindsight", "compare"}) {
+            List<String> words = new ArrayList<>(List.of(verb, edge(), "--complaints", log));
+            assertThat(Project.run(words.toArray(String[]::new)).code()).isEqualTo(Redress.BAD_INPUT);
+            words.addAll(List.of(columns));
+            Outcome outcome = Project.run(words.toArray(String[]::new));
+            assertThat(outcome.code()).as("%s: %s", verb, outcome.err()).isZero();
+        }
     }
 }

@@ -288,8 +288,9 @@ final class EvidenceVerbsTest {
         assertThat(outcome.err()).contains("delay is not measured");
         // In February the rates are 0.5 and 1, together 0.75: each of 100 people is 0.25 away, 0.2 beyond the
         // tolerance.
-        assertThat(outcome.out())
-                .isEqualTo("{\"at\":\"2026-01\",\"steps\":1,\"losses\":{\"fpr\":0,\"ff\":0}}\n"
-                        + "{\"at\":\"2026-02\",\"steps\":1,\"losses\":{\"fpr\":40,\"ff\":30}}\n");
+        assertThat(outcome.out()).isEqualTo("""
+                        {"at":"2026-01","steps":1,"losses":{"fpr":0,"ff":0}}
+                        {"at":"2026-02","steps":1,"losses":{"fpr":40,"ff":30}}
+                        """);
     }
 }

@@ -9,6 +9,8 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,9 +24,17 @@ record JavaExample(String code, String output) {
 
     /** The first one of a page. */
     static JavaExample of(String page) {
+        return all(page).get(0);
+    }
+
+    static List<JavaExample> all(String page) {
         Matcher example = EXAMPLE.matcher(page);
-        assertThat(example.find()).as("a Java example with its output").isTrue();
-        return new JavaExample(example.group(1), example.group(2));
+        List<JavaExample> examples = new ArrayList<>();
+        while (example.find()) {
+            examples.add(new JavaExample(example.group(1), example.group(2)));
+        }
+        assertThat(examples).as("Java examples with their output").isNotEmpty();
+        return examples;
     }
 
     /** Compiles it against a class path, runs it, and returns what it printed. */
@@ -33,7 +43,9 @@ record JavaExample(String code, String output) {
         String body = code.lines().filter(line -> !line.startsWith("import")).collect(Collectors.joining("\n"));
         Path source = directory.resolve("Example.java");
         Files.writeString(
-                source, imports + "\npublic class Example { public static void main(String[] a) {\n" + body + "\n}}");
+                source,
+                imports + "\npublic class Example { public static void main(String[] a) throws Exception {\n" + body
+                        + "\n}}");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         int errors = compiler.run(null, null, null, "-cp", classPath, source.toString());
         assertThat(errors).isZero();

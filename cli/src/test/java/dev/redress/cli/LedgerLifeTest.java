@@ -95,7 +95,7 @@ final class LedgerLifeTest {
         assertThat(whole.out())
                 .contains("amend: criterion dp is gone; criterion ppv costs 2.5, not 2; criterion calibration is new")
                 .containsPattern("c2 +fix calibration")
-                .contains("none since the charter was amended; until then at most 3.5 times");
+                .contains("none since the charter was amended; until then at most 4 times");
         assertThat(replay().code()).isZero();
         byte[] before = Files.readAllBytes(ledger);
         assertThat(resolve(log).code()).isZero();

@@ -51,11 +51,14 @@ final class ModulesTest {
     @Test
     void everythingStandsOnCoreAndNothingOnTheCommandLine() {
         for (String core : CORE) {
-            MODULES.keySet().forEach(module -> forbid(core, classesOf(module)));
+            forbid(core, MODULES.keySet().stream().map(ModulesTest::classesOf).toArray(String[]::new));
         }
-        MODULES.forEach((module, allowed) -> MODULES.keySet().stream()
-                .filter(other -> !other.equals(module) && !allowed.contains(other))
-                .forEach(other -> forbid(classesOf(module), classesOf(other))));
+        MODULES.forEach((module, allowed) -> forbid(
+                classesOf(module),
+                MODULES.keySet().stream()
+                        .filter(other -> !other.equals(module) && !allowed.contains(other))
+                        .map(ModulesTest::classesOf)
+                        .toArray(String[]::new)));
     }
 
     @Test

@@ -17,7 +17,7 @@ final class ProcessTest {
     Path directory = Path.of("");
 
     /** Ends as a signal ends a program; the launcher's shell adds 128. */
-    private static final List<Integer> ENDED = List.of(130, 143);
+    private static final List<Integer> ENDED = List.of(Redress.INTERRUPTED, 143);
 
     private static String interrupted(Process process, String until) throws Exception {
         try {

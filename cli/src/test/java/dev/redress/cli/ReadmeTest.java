@@ -3,6 +3,7 @@ package dev.redress.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redress.model.Charter;
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,30 @@ final class ReadmeTest {
         JavaExample example = JavaExample.of(Files.readString(Project.file("README.md")));
         assertThat(example.code().lines().filter(line -> !line.isBlank())).hasSizeLessThanOrEqualTo(15);
         assertThat(example.run(core(), directory)).isEqualTo(example.output());
+    }
+
+    @Test
+    void theDurableExampleRunsAsPrinted() throws Exception {
+        JavaExample example =
+                JavaExample.all(Files.readString(Project.file("README.md"))).get(1);
+        Path ledger = directory.resolve("decisions.jsonl");
+        JavaExample elsewhere =
+                new JavaExample(example.code().replace("decisions.jsonl", ledger.toString()), example.output());
+        assertThat(elsewhere.run(System.getProperty("java.class.path"), directory))
+                .isEqualTo(example.output());
+        assertThat(Project.run("replay", ledger.toString()).code()).isZero();
+    }
+
+    /** What the README shows of the main job is what it prints. */
+    @Test
+    void theMainJobPrintsWhatTheReadmeShows() throws IOException {
+        String printed = Project.run(
+                        "resolve",
+                        Project.file("examples/compas/charter.yaml").toString(),
+                        "--complaints",
+                        Project.file("examples/compas/complaints.csv").toString())
+                .out();
+        assertThat(Files.readString(Project.file("README.md"))).contains(printed);
     }
 
     /** Where the library's classes are: it needs nothing else. */

@@ -249,4 +249,16 @@ final class ResolveVerbTest {
         assertThat(refused.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(refused.err()).contains("impossible.jsonl:1");
     }
+
+    /** fpr,12 is the beginning of fpr,12.5: taken as whole, the finished log would be refused for ever. */
+    @Test
+    void anUnfinishedLastRowIsLeftForALedgerUntilItIsWhole() throws IOException {
+        Outcome first = resolveIntoLedger(write("log.csv", "criterion,loss\nfpr,1\nfpr,12"));
+        assertThat(first.code()).isZero();
+        assertThat(first.out()).containsPattern("complaints +1\n");
+        assertThat(first.err()).contains("log.csv:3: this row has no newline yet");
+        Outcome second = resolveIntoLedger(write("log.csv", "criterion,loss\nfpr,1\nfpr,12.5\n"));
+        assertThat(second.code()).as(second.err()).isZero();
+        assertThat(second.out()).containsPattern("complaint loss +13.5\n");
+    }
 }

@@ -290,10 +290,15 @@ public final class Conflicts {
             return released.size() == mustGo;
         }
         State left = state.minus(released);
-        State chosen = released.minus(releasedNeighbours(state, i));
-        return state.containsAll(released)
-                && !completesLarger(left, i)
-                && chosen.stream().allMatch(j -> completesLarger(left.with(j), i));
+        if (!state.containsAll(released) || completesLarger(left, i)) {
+            return false;
+        }
+        for (int j : released.toArray()) {
+            if (!exclude(i, j) && !completesLarger(left.with(j), i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -240,7 +240,7 @@ public final class State {
     }
 
     /** Those of the given criteria (ascending) that are fixed. */
-    State among(int[] criteria) {
+    public State among(int[] criteria) {
         long first = 0;
         long second = 0;
         long[][] found = NO_PAGES;

@@ -175,20 +175,68 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     private void decide(int i) {
         guarantee.decided(i, accrued[i], cost(i));
         String because = because(i);
-        fix = conflicts.fix(known, i, keep(i));
+        Action.Fix made = new Action.Fix(i, mustGo(i));
         if (unfixed.length > 0) {
-            count(fix.released(), 1);
+            int[] gone = made.released().toArray();
+            known = made.applied(known);
+            leave(gone);
             count(i, -1);
-        }
-        if (conflicts.largerOf(i).length == 0) {
+        } else {
             // Only neighbours of i go, and those are for fixed(i).
             known = conflicts.afterFix(known, i);
-        } else {
-            known = fix.applied(known);
-            released(fix.released());
         }
+        fix = made;
         plan = new Plan(known, 1, because);
         fixed(i);
+    }
+
+    /** They are not decided any more; what a neighbour has released is for {@link #fixed} to treat. */
+    private void leave(int[] gone) {
+        for (int j : gone) {
+            count(j, 1);
+            if (!excluded(j)) {
+                released(j);
+            }
+        }
+    }
+
+    /**
+     * What the fix of i releases: its neighbours, and of each larger conflict that it would complete the member with the smallest
+     * barrier left (decision 5), unless a member that goes for another conflict is enough.
+     */
+    private State mustGo(int i) {
+        State neighbours = known.among(neighbours(i));
+        State gone = neighbours;
+        int chosen = 0;
+        for (int n : conflicts.largerOf(i)) {
+            if (blocks(n) && !isBroken(n, gone, -1)) {
+                gone = gone.with(leastGuarded(n, i));
+                chosen++;
+            }
+        }
+        return chosen > 1 ? withoutTheNeedless(i, gone, gone.minus(neighbours)) : gone;
+    }
+
+    private State withoutTheNeedless(int i, State gone, State chosen) {
+        State needed = gone;
+        for (int j = chosen.next(0); j >= 0; j = chosen.next(j + 1)) {
+            boolean needless = true;
+            for (int n : conflicts.largerOf(i)) {
+                needless &= !blocks(n) || isBroken(n, needed, j);
+            }
+            needed = needless ? needed.without(j) : needed;
+        }
+        return needed;
+    }
+
+    /** Whether a member of the n-th larger conflict goes, the exception left out. */
+    private boolean isBroken(int n, State gone, int except) {
+        for (int j : conflicts.larger(n)) {
+            if (j != except && gone.has(j)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -224,23 +272,14 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         }
         known = now;
         plan = stay(now);
-        count(lost, 1);
+        leave(lost.toArray());
         count(gained, -1);
-        released(lost);
         for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
             if (stood.has(i)) {
                 returned(i);
             } else {
                 guarantee.fixedByPerson(i, accrued[i], cost(i));
                 fixed(i);
-            }
-        }
-    }
-
-    private void released(State lost) {
-        for (int i = lost.next(0); i >= 0; i = lost.next(i + 1)) {
-            if (!excluded(i)) {
-                released(i);
             }
         }
     }
@@ -296,17 +335,6 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     /** The same plan for as long as nothing is decided: waiting builds nothing. */
     private static Plan stay(State state) {
         return new Plan(state, 1, NOTHING_DECIDED);
-    }
-
-    /** Of each larger conflict that the fix of i would complete, the member with the smallest barrier left goes (decision 5). */
-    private State keep(int i) {
-        State keep = known;
-        for (int n : conflicts.largerOf(i)) {
-            if (keep.with(i).containsAll(State.of(conflicts.larger(n)))) {
-                keep = keep.without(leastGuarded(n, i));
-            }
-        }
-        return keep;
     }
 
     /** Of the n-th larger conflict, the member beside i that is not held and has the smallest barrier; -1 if all are held. */

@@ -26,9 +26,10 @@ final class Barrier extends AccruingPolicy {
         // 2(b): each conflict that blocks i, smallest first, takes what it can of l_i; a pair is its other member's
         // barrier.
         long left = drain(i, loss);
-        for (int n : largerOf(i)) {
-            if (blocks(n)) {
-                left -= drainLarger(n, i, left);
+        int[] larger = largerOf(i);
+        for (int at = 0; left > 0 && at < larger.length; at++) {
+            if (blocks(larger[at])) {
+                left -= drainLarger(larger[at], i, left);
             }
         }
         // 2(a): tau_i grows by what is left of l_i.
@@ -40,16 +41,18 @@ final class Barrier extends AccruingPolicy {
     /** Lowers the barriers of all members of the conflict that stand and are not held by what the weakest can take. */
     private long drainLarger(int n, int i, long left) {
         long drained = Math.min(left, weakest(n, i));
-        boolean held = false;
-        for (int j : larger(n)) {
-            if (isHeld(j)) {
-                held = true;
-            } else if (j != i) {
-                barrier[j] -= drained;
+        if (drained > 0) {
+            boolean held = false;
+            for (int j : larger(n)) {
+                if (isHeld(j)) {
+                    held = true;
+                } else if (j != i) {
+                    barrier[j] -= drained;
+                }
             }
-        }
-        if (held) {
-            guarantee().drainedPastHold(drained);
+            if (held) {
+                guarantee().drainedPastHold(drained);
+            }
         }
         return drained;
     }

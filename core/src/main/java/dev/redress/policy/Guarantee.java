@@ -11,8 +11,10 @@ import dev.redress.model.State;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,30 +36,24 @@ public final class Guarantee {
 
     private final BigDecimal constant;
     private final long lossBound;
-    private final long[] price;
-    private final long[] leastPrice;
-    private final long[] largestLoss;
-    /** The last fix of each criterion: by how much its loss passed its cost, also while it was pending; and that cost. */
-    private final long[] excess;
-
-    private final long[] costAtFix;
-    /** The fix of each criterion with the largest excess for its cost. */
+    /** What the charter says that fixes cost. */
+    private final long[] charterCost;
+    /** Of each criterion the fix with the largest excess of loss over its cost, for that cost: all that a run without people needs. */
     private final long[] worstExcess;
 
     private final long[] costAtWorst;
-    /** For how many complaints the last recommendation of each criterion has been pending. */
-    private final long[] waited;
+    /** What else happened to each criterion; null if nothing did. */
+    private final @Nullable Book[] books;
+    /** The last decision: its criterion, or -1; by how much its loss passed its cost; and that cost. */
+    private int last = -1;
+
+    private long lastExcess;
+    private long lastCost;
+    private boolean repriced;
 
     private long longestWait;
     private boolean decided;
 
-    /** What people's fixes had not accrued: the sum of c_i - tau_i. */
-    private final long[] unaccrued;
-    /** What was left of the barriers that people took down, and of those of recommendations that were taken back on record or not. */
-    private final long[] releasedBarriers;
-
-    private final long[] declinedBarriers;
-    private final long[] droppedBarriers;
     private long declinedCosts;
     private long droppedCosts;
     private long priceRises;
@@ -74,21 +70,56 @@ public final class Guarantee {
         conflicts = charter.conflicts();
         lossBound = charter.lossBound();
         int k = charter.size();
-        price = new long[k];
+        charterCost = new long[k];
         for (int i = 0; i < k; i++) {
-            price[i] = charter.criteria().get(i).cost();
+            charterCost[i] = charter.criteria().get(i).cost();
         }
-        leastPrice = price.clone();
-        largestLoss = new long[k];
-        excess = new long[k];
-        costAtFix = price.clone();
         worstExcess = new long[k];
-        costAtWorst = price.clone();
-        waited = new long[k];
-        unaccrued = new long[k];
-        releasedBarriers = new long[k];
-        declinedBarriers = new long[k];
-        droppedBarriers = new long[k];
+        costAtWorst = charterCost.clone();
+        books = new Book[k];
+    }
+
+    /** What happened to one criterion beside the policy's own fixes; amounts in micros. */
+    private static final class Book {
+        /** The last fix: by how much its loss passed its cost, also while it was pending; and that cost. */
+        private long excess;
+
+        private long costAtFix;
+        /** For how many complaints the last recommendation has been pending. */
+        private long waited;
+
+        private long price;
+        private long leastPrice;
+        private long largestLoss;
+        /** What people's fixes had not accrued: the sum of c_i - tau_i. */
+        private long unaccrued;
+        /** What was left of the barriers that people took down, and of recommendations that were taken back, on record or not. */
+        private long releasedBarriers;
+
+        private long declinedBarriers;
+        private long droppedBarriers;
+
+        Book(long price) {
+            this.price = price;
+            leastPrice = price;
+            costAtFix = price;
+        }
+    }
+
+    /** The criterion's book, with its last fix in it. */
+    private Book book(int i) {
+        Book book = books[i];
+        if (book == null) {
+            book = new Book(charterCost[i]);
+            books[i] = book;
+        }
+        if (i == last) {
+            last = -1;
+            book.excess = lastExcess;
+            book.costAtFix = lastCost;
+            book.waited = 0;
+        }
+        return book;
     }
 
     /** Nothing is promised. */
@@ -125,7 +156,8 @@ public final class Guarantee {
     /** A loss was suffered that is larger than the charter said any would be. */
     void sufferedMoreThanBound(int i, long loss) {
         if (obstacle == null) {
-            largestLoss[i] = Math.max(largestLoss[i], loss);
+            Book book = book(i);
+            book.largestLoss = Math.max(book.largestLoss, loss);
         }
     }
 
@@ -133,28 +165,34 @@ public final class Guarantee {
     void decided(int i, long accrued, long cost) {
         if (obstacle == null) {
             decided = true;
-            excess[i] = Math.max(0, accrued - cost);
-            costAtFix[i] = cost;
-            waited[i] = 0;
-            remember(i);
+            last = i;
+            lastExcess = Math.max(0, accrued - cost);
+            lastCost = cost;
+            if (lastExcess > 0) {
+                remember(i, lastExcess, cost);
+            }
         }
     }
 
-    private void remember(int i) {
-        if (isMore(excess[i], costAtFix[i], worstExcess[i], costAtWorst[i])) {
-            worstExcess[i] = excess[i];
-            costAtWorst[i] = costAtFix[i];
+    private void remember(int i, long excess, long cost) {
+        if (repriced ? isMore(excess, cost, worstExcess[i], costAtWorst[i]) : excess > worstExcess[i]) {
+            worstExcess[i] = excess;
+            costAtWorst[i] = cost;
         }
     }
 
     /** Whether a/b > c/d, exactly. */
     private static boolean isMore(long a, long b, long c, long d) {
-        return b == d
-                ? a > c
-                : BigInteger.valueOf(a)
-                                .multiply(BigInteger.valueOf(d))
-                                .compareTo(BigInteger.valueOf(c).multiply(BigInteger.valueOf(b)))
-                        > 0;
+        return BigInteger.valueOf(a)
+                        .multiply(BigInteger.valueOf(d))
+                        .compareTo(BigInteger.valueOf(c).multiply(BigInteger.valueOf(b)))
+                > 0;
+    }
+
+    private void exceed(int i, long amount) {
+        Book book = book(i);
+        book.excess = Math.addExact(book.excess, amount);
+        remember(i, book.excess, book.costAtFix);
     }
 
     /** A loss was suffered about what is decided and not yet carried out. */
@@ -163,8 +201,7 @@ public final class Guarantee {
             if (loss > lossBound) {
                 sufferedMoreThanBound(i, loss);
             }
-            excess[i] = Math.addExact(excess[i], loss);
-            remember(i);
+            exceed(i, loss);
         }
     }
 
@@ -172,8 +209,9 @@ public final class Guarantee {
     void waited(State pending, int complaints) {
         if (obstacle == null) {
             for (int i = pending.next(0); i >= 0; i = pending.next(i + 1)) {
-                waited[i] += complaints;
-                longestWait = Math.max(longestWait, waited[i]);
+                Book book = book(i);
+                book.waited += complaints;
+                longestWait = Math.max(longestWait, book.waited);
                 endUnlessCovered("decisions take effect later");
             }
         }
@@ -181,9 +219,8 @@ public final class Guarantee {
 
     /** What was decided about i is carried out, at this cost: more than its price at the decision counts as a loss. */
     void carriedOut(int i, long cost) {
-        if (obstacle == null && cost > costAtFix[i]) {
-            excess[i] = Math.addExact(excess[i], cost - costAtFix[i]);
-            remember(i);
+        if (obstacle == null && cost > book(i).costAtFix) {
+            exceed(i, cost - book(i).costAtFix);
         }
     }
 
@@ -191,9 +228,10 @@ public final class Guarantee {
     void fixedByPerson(int i, long accrued, long cost) {
         if (obstacle == null) {
             personActed();
-            unaccrued[i] = Math.addExact(unaccrued[i], Math.max(0, cost - accrued));
-            excess[i] = 0;
-            costAtFix[i] = cost;
+            Book book = book(i);
+            book.unaccrued = Math.addExact(book.unaccrued, Math.max(0, cost - accrued));
+            book.excess = 0;
+            book.costAtFix = cost;
         }
     }
 
@@ -201,7 +239,8 @@ public final class Guarantee {
     void releasedByPerson(int j, long barrier) {
         if (obstacle == null) {
             personActed();
-            releasedBarriers[j] = Math.addExact(releasedBarriers[j], barrier);
+            Book book = book(j);
+            book.releasedBarriers = Math.addExact(book.releasedBarriers, barrier);
         }
     }
 
@@ -213,12 +252,13 @@ public final class Guarantee {
     void declined(int i, long barrier, boolean recorded) {
         if (obstacle == null) {
             personActed();
+            Book book = book(i);
             if (recorded) {
-                declinedBarriers[i] = Math.addExact(declinedBarriers[i], barrier);
-                declinedCosts = Math.addExact(declinedCosts, costAtFix[i]);
+                book.declinedBarriers = Math.addExact(book.declinedBarriers, barrier);
+                declinedCosts = Math.addExact(declinedCosts, book.costAtFix);
             } else {
-                droppedBarriers[i] = Math.addExact(droppedBarriers[i], barrier);
-                droppedCosts = Math.addExact(droppedCosts, costAtFix[i]);
+                book.droppedBarriers = Math.addExact(book.droppedBarriers, barrier);
+                droppedCosts = Math.addExact(droppedCosts, book.costAtFix);
             }
         }
     }
@@ -248,9 +288,11 @@ public final class Guarantee {
                 end("a fix costs nothing");
                 return;
             }
-            priceRises = Math.addExact(priceRises, Math.max(0, cost - price[i]));
-            price[i] = cost;
-            leastPrice[i] = Math.min(leastPrice[i], cost);
+            Book book = book(i);
+            repriced = true;
+            priceRises = Math.addExact(priceRises, Math.max(0, cost - book.price));
+            book.price = cost;
+            book.leastPrice = Math.min(book.leastPrice, cost);
         }
     }
 
@@ -296,12 +338,16 @@ public final class Guarantee {
         BigDecimal additive = ratio.multiply(sum(priceRises, drainedPastHolds))
                 .add(sum(sufferedUnderHolds, 0))
                 .add(dropped(shares))
-                .add(weighted(shares, declinedBarriers))
+                .add(weighted(shares, book -> book.declinedBarriers))
                 .subtract(BigDecimal.valueOf(declinedCosts))
-                .add(weighted(shares, releasedBarriers));
-        for (int i = 0; i < unaccrued.length; i++) {
-            // a_i + 1 = rho - b_i + 1.
-            additive = additive.add(ratio.subtract(shares[i]).add(ONE).multiply(BigDecimal.valueOf(unaccrued[i])));
+                .add(weighted(shares, book -> book.releasedBarriers));
+        for (int i = 0; i < books.length; i++) {
+            Book book = books[i];
+            if (book != null) {
+                // a_i + 1 = rho - b_i + 1.
+                BigDecimal weight = ratio.subtract(shares[i]).add(ONE);
+                additive = additive.add(weight.multiply(BigDecimal.valueOf(book.unaccrued)));
+            }
         }
         return Optional.of(new Bound(ratio, micros(additive)));
     }
@@ -319,15 +365,16 @@ public final class Guarantee {
 
     /** What was taken back without a record: b_i kappa_i / beta - c_i for each. */
     private BigDecimal dropped(BigDecimal[] shares) {
-        return weighted(shares, droppedBarriers).subtract(BigDecimal.valueOf(droppedCosts));
+        return weighted(shares, book -> book.droppedBarriers).subtract(BigDecimal.valueOf(droppedCosts));
     }
 
     /** The sum of b_j kappa_j / beta. */
-    private BigDecimal weighted(BigDecimal[] shares, long[] barriers) {
+    private BigDecimal weighted(BigDecimal[] shares, ToLongFunction<Book> barriers) {
         BigDecimal sum = ZERO;
-        for (int j = 0; j < barriers.length; j++) {
-            if (barriers[j] > 0) {
-                sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers[j])));
+        for (int j = 0; j < books.length; j++) {
+            Book book = books[j];
+            if (book != null) {
+                sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers.applyAsLong(book))));
             }
         }
         return beta == null ? sum : sum.divide(beta, DECIMALS, RoundingMode.CEILING);
@@ -345,18 +392,18 @@ public final class Guarantee {
     private BigDecimal[] worstShares() {
         BigDecimal[] shares = shares();
         for (int j = 0; j < shares.length; j++) {
-            BigDecimal most = sum(longestWait, 1).multiply(BigDecimal.valueOf(Math.max(lossBound, largestLoss[j])));
-            shares[j] = shares[j].max(TWO.add(over(most, leastPrice[j])));
+            Book book = books[j];
+            long loss = book == null ? lossBound : Math.max(lossBound, book.largestLoss);
+            BigDecimal most = sum(longestWait, 1).multiply(BigDecimal.valueOf(loss));
+            shares[j] = shares[j].max(TWO.add(over(most, book == null ? charterCost[j] : book.leastPrice)));
         }
         return shares;
     }
 
     /** b_j with what happened in this run: 2 + the largest excess at a fix of j, over its cost. */
     private BigDecimal[] shares() {
-        BigDecimal[] shares = new BigDecimal[worstExcess.length];
-        for (int j = 0; j < shares.length; j++) {
-            shares[j] = TWO.add(over(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j]));
-        }
+        BigDecimal[] shares = new BigDecimal[books.length];
+        Arrays.setAll(shares, j -> TWO.add(over(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j])));
         return shares;
     }
 
@@ -409,8 +456,8 @@ public final class Guarantee {
                 .append(Bound.plain(ratio(worstShares())))
                 .append(" times the optimum in hindsight, whatever the complaints");
         long largest = 0;
-        for (long loss : largestLoss) {
-            largest = Math.max(largest, loss);
+        for (Book book : books) {
+            largest = book == null ? largest : Math.max(largest, book.largestLoss);
         }
         if (largest > 0) {
             words.append(" (with the losses seen, up to ")

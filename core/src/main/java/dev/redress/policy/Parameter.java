@@ -11,26 +11,54 @@ import org.jspecify.annotations.Nullable;
  * @param fallback its value for a charter when it is not given; null if it must be given
  * @param otherwise the fallback in words: a number, or where it is taken from
  * @param meaning what people read in the help
+ * @param least the smallest value that makes sense
+ * @param most the largest
  */
-public record Parameter(String name, @Nullable ToDoubleFunction<Charter> fallback, String otherwise, String meaning) {
+public record Parameter(
+        String name,
+        @Nullable ToDoubleFunction<Charter> fallback,
+        String otherwise,
+        String meaning,
+        double least,
+        double most) {
     public Parameter {
         Kind.checkedId(name);
+        if (!(least <= most)) {
+            throw new IllegalArgumentException("no number is from " + least + " to " + most);
+        }
     }
 
     /** A parameter that must be given. */
     public static Parameter required(String name, String meaning) {
-        return new Parameter(name, null, "must be given", meaning);
+        return new Parameter(name, null, "must be given", meaning, -Double.MAX_VALUE, Double.MAX_VALUE);
     }
 
     /** A parameter with the same fallback for every charter. */
     public static Parameter of(String name, double fallback, String meaning) {
-        boolean whole = fallback == Math.rint(fallback) && Math.abs(fallback) < 1e15;
-        String number = whole ? Long.toString((long) fallback) : Double.toString(fallback);
-        return new Parameter(name, charter -> fallback, number, meaning);
+        return of(name, charter -> fallback, plain(fallback), meaning);
     }
 
     /** A parameter whose fallback is taken from the charter; otherwise says where from. */
     public static Parameter of(String name, ToDoubleFunction<Charter> fallback, String otherwise, String meaning) {
-        return new Parameter(name, fallback, otherwise, meaning);
+        return new Parameter(name, fallback, otherwise, meaning, -Double.MAX_VALUE, Double.MAX_VALUE);
+    }
+
+    /** The same, within bounds; without any, every number will do that is one. */
+    public Parameter within(double smallest, double largest) {
+        return new Parameter(name, fallback, otherwise, meaning, smallest, largest);
+    }
+
+    /** The value, unless it is out of bounds. */
+    double checked(double value) {
+        if (!(value >= least && value <= most)) {
+            throw new IllegalArgumentException(
+                    name + " is " + plain(value) + ", not from " + plain(least) + " to " + plain(most));
+        }
+        return value;
+    }
+
+    private static String plain(double number) {
+        boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+        return whole ? Long.toString((long) number) : Double.toString(number);
     }
 }

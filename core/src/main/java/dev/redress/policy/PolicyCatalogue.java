@@ -14,7 +14,8 @@ public final class PolicyCatalogue {
             PolicyKind.named("barrier")
                     .does(
                             "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs")
-                    .parameter(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier, from 1 on"))
+                    .parameter(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier")
+                            .within(1, 1000))
                     .answersComplaints()
                     .madeRecallable(Barrier::new),
             PolicyKind.named("barrier-paper")
@@ -36,14 +37,15 @@ public final class PolicyCatalogue {
             PolicyKind.named("never").does("fixes nothing").answersComplaints().made(NeverFix::new),
             PolicyKind.named("random")
                     .does("fixes a random criterion every so often")
-                    .parameter(Parameter.of("hold", 100, "steps between two fixes"))
+                    .parameter(
+                            Parameter.of("hold", 100, "steps between two fixes").within(1, 1e15))
                     .answersComplaints()
                     .usesChance()
                     .made(RandomFixes::new),
             PolicyKind.named("explore-then-commit")
                     .does("stays in each state of a cover for a while, then for ever in the one that looks best")
                     .needsHorizon()
-                    .parameter(exploration(10, "of the steps per state"))
+                    .parameter(exploration(10, "how long it stays in each state of its cover: the constant in front"))
                     .explores((charter, seed) -> Cover.ofGroups(charter))
                     .made(ExploreThenCommit::new),
             PolicyKind.named("ucb")
@@ -51,12 +53,12 @@ public final class PolicyCatalogue {
                     .needsHorizon()
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(10, "of the confidence width"))
+                    .parameter(exploration(10, "how wide its confidence bounds are: the constant in front"))
                     .explores((charter, seed) -> Cover.ofNeighbourhoods(charter))
                     .made(Ucb::new),
             PolicyKind.named("thompson")
                     .does("holds the best state by all that was seen, and tries only changes worth their price")
-                    .parameter(exploration(3, "of its patience: how many times the steps so far it expects to run on"))
+                    .parameter(exploration(3, "its patience: how many times as long as so far it expects to run on"))
                     .usesChance()
                     // It decides as it goes: this is what it could make do with.
                     .explores(Cover::ofConfigurations)
@@ -66,7 +68,7 @@ public final class PolicyCatalogue {
                     .needsHorizon()
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(1, "of the confidence width"))
+                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
                     .explores((charter, seed) -> Cover.ofAllStates(charter, ArmElimination.MOST_ARMS))
                     .made(ArmElimination::new),
             PolicyKind.named("clairvoyant")
@@ -81,18 +83,20 @@ public final class PolicyCatalogue {
 
     private static Parameter lossBound() {
         return Parameter.of(
-                "loss-bound",
-                charter -> Micros.toDouble(charter.lossBound()),
-                "the charter's lossBound",
-                "the largest loss of a criterion in a step (B)");
+                        "loss-bound",
+                        charter -> Micros.toDouble(charter.lossBound()),
+                        "the charter's lossBound",
+                        "the largest loss of a criterion in a step (B)")
+                .within(0, Micros.toDouble(Micros.MAX));
     }
 
     private static Parameter delta() {
-        return Parameter.of("delta", 0.05, "how often its confidence bounds may fail (delta)");
+        return Parameter.of("delta", 0.05, "how often its confidence bounds may fail (delta)")
+                .within(1e-12, 1);
     }
 
-    private static Parameter exploration(double constant, String of) {
-        return Parameter.of("exploration", constant, "the constant " + of);
+    private static Parameter exploration(double constant, String meaning) {
+        return Parameter.of("exploration", constant, meaning).within(0, 1e9);
     }
 
     /** All kinds, in the order in which people should read them. */

@@ -133,7 +133,7 @@ public final class PolicyKind implements Kind {
     private double value(Parameter parameter, Setting setting) {
         Double given = setting.parameters().get(parameter.name());
         if (given != null) {
-            return given;
+            return parameter.checked(given);
         }
         if (parameter.fallback() == null) {
             throw new IllegalArgumentException(
@@ -187,7 +187,8 @@ public final class PolicyKind implements Kind {
 
         /** It must be told for how many steps it will run: the parameter {@code horizon}. */
         public Builder needsHorizon() {
-            return parameter(Parameter.required(HORIZON, "for how many steps it will run (T)"));
+            return parameter(Parameter.required(HORIZON, "for how many steps it will run (T)")
+                    .within(1, 1e15));
         }
 
         /** It is made for complaint logs. */

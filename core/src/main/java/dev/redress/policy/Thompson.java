@@ -131,12 +131,14 @@ final class Thompson extends Episodic {
         }
         trials.sort(Comparator.comparingDouble(Trial::worth).reversed());
         State target = best;
+        State tried = State.EMPTY;
         State touched = State.EMPTY;
         long longest = (long) (LONGEST_STAY * belief.steps());
         for (Trial trial : trials) {
             State changed = target.difference(trial.change());
             if (!touched.intersects(trial.change()) && conflicts.admits(changed)) {
                 target = changed;
+                tried = tried.union(trial.change());
                 touched = touched.union(around(trial.change()));
                 longest = Math.min(longest, belief.leastSeen(changed, trial.change()));
             }
@@ -144,28 +146,34 @@ final class Thompson extends Episodic {
         // What was seen least is seen twice as often after the stay: so there are few stays, and none is long before it
         // is known.
         long steps = Math.max(1, Math.min(longest, belief.leastSeen(target)));
-        return new Plan(target, steps, because(trials, best));
+        return new Plan(target, steps, because(target, trials, tried));
     }
 
-    private String because(List<Trial> trials, State best) {
+    /** Of the target as a whole: the same words stand beside every fix on the way there. */
+    private String because(State target, List<Trial> trials, State tried) {
         double horizon = patience * belief.steps();
+        String best = String.format(
+                Locale.ROOT,
+                "toward %s: the best state by all that was seen in %d steps",
+                charter.ids(target),
+                belief.steps());
         if (trials.isEmpty()) {
-            return String.format(
-                    Locale.ROOT,
-                    "by all that was seen in %d steps %s loses least, and no change is worth a trial over the next %.0f",
-                    belief.steps(),
-                    charter.ids(best),
-                    horizon);
+            return best + String.format(Locale.ROOT, "; no change of it is worth a trial over the next %.0f", horizon);
         }
         Trial first = trials.get(0);
-        return String.format(
-                Locale.ROOT,
-                "changing %s may save loss: %.4f +- %.4f a step, worth %.2f over the next %.0f steps after all costs",
-                charter.ids(first.change()),
-                first.gain() / Micros.ONE,
-                first.deviation() / Micros.ONE,
-                first.worth() / Micros.ONE,
-                horizon);
+        String which = charter.ids(tried)
+                + (first.change().equals(tried)
+                        ? " as a trial that"
+                        : " as trials; the most promising, of " + charter.ids(first.change()) + ",");
+        return best
+                + String.format(
+                        Locale.ROOT,
+                        ", changed in %s may save %.4f +- %.4f a step, worth %.2f over the next %.0f steps after all costs",
+                        which,
+                        first.gain() / Micros.ONE,
+                        first.deviation() / Micros.ONE,
+                        first.worth() / Micros.ONE,
+                        horizon);
     }
 
     /** The changes of the best state to be weighed: all of one criterion, and the parts in which other worlds differ from it. */

@@ -6,13 +6,17 @@ import dev.redress.ledger.Event;
 import dev.redress.ledger.Ledger;
 import dev.redress.ledger.LedgerDamage;
 import dev.redress.ledger.Opening;
+import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.model.Micros;
+import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.Setting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +49,17 @@ public final class DurableResolver implements AutoCloseable {
         this.resolver = resolver;
         this.listeners = listeners;
         this.recorded = recorded;
+    }
+
+    /** The same for a policy with the parameters it has if nobody gives others, and decisions that take effect at once. */
+    public static DurableResolver open(Ledger ledger, Charter charter, String policy, long seed, Listener... listeners)
+            throws IOException {
+        SortedMap<String, Double> parameters = PolicyCatalogue.find(policy).complete(Setting.of(charter, seed));
+        String version = DurableResolver.class.getPackage().getImplementationVersion();
+        return open(
+                ledger,
+                new Opening(charter, policy, parameters, seed, version == null ? "unknown" : version),
+                listeners);
     }
 
     /**

@@ -68,7 +68,7 @@ final class GoldenLedgerTest {
 
     /**
      * Ledgers that version 0.1.0 wrote are read for ever. Since then barrier answers larger conflicts and price changes in another
-     * way, and says so; on pairs, and for every other policy, the same is decided as then.
+     * way, and says so, and thompson gives its reasons in other words; on pairs, and for every other policy, the same is decided as then.
      */
     @ParameterizedTest
     @MethodSource("ledgersOfTheFirstFormat")
@@ -76,7 +76,8 @@ final class GoldenLedgerTest {
         boolean changed = List.of(
                         "barrier-on-a-triple.jsonl",
                         "barrier-on-recidivism.jsonl",
-                        "barrier-with-people-and-prices.jsonl")
+                        "barrier-with-people-and-prices.jsonl",
+                        "thompson.jsonl")
                 .contains(String.valueOf(ledger.getFileName()));
         if (changed) {
             assertThatThrownBy(() -> replay(ledger))

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntPredicate;
 
 /**
  * A choice of what is fixed and kept that breaks no row, made better one criterion's stretch at a time: each in turn takes what is
@@ -107,19 +106,11 @@ final class Choice {
     }
 
     /** Takes over a choice that somebody else has found, if it is better. */
-    void take(IntPredicate isFixed, IntPredicate isKept) {
+    void take(Found other) {
         for (int t = 0; t < fixed.length; t++) {
-            set(t, isFixed.test(t), isKept.test(t));
+            set(t, other.fixed[t], other.kept[t]);
         }
         keepIfBetter();
-    }
-
-    boolean fixed(int t) {
-        return bestFixed[t];
-    }
-
-    boolean kept(int t) {
-        return bestKept[t];
     }
 
     /** Builds a new choice, first by the charges, which know of the others, then by the true costs; keeps it if it is better. */

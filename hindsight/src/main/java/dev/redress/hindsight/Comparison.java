@@ -16,8 +16,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Policies on one complaint log, side by side and against the optimum in hindsight. */
 public final class Comparison {
@@ -38,6 +41,7 @@ public final class Comparison {
     private final List<Row> rows = new ArrayList<>();
     private final Map<String, String> refusals = new LinkedHashMap<>();
     private final Hindsight hindsight;
+    private final @Nullable Hindsight imposed;
     private final Consumer<String> listener;
 
     /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
@@ -52,12 +56,15 @@ public final class Comparison {
         }
     }
 
-    private Comparison(Charter charter, List<Event> log, long seed, Hindsight hindsight, Consumer<String> listener) {
+    private Comparison(Charter charter, List<Event> log, long seed, double effort, Consumer<String> listener) {
         this.charter = charter;
         this.log = log;
         this.seed = seed;
-        this.hindsight = hindsight;
         this.listener = listener;
+        hindsight = Hindsight.of(charter, log, effort, progress -> listener.accept(progress.words()));
+        imposed = Moments.of(charter, log, true).demanding()
+                ? Hindsight.imposed(charter, log, effort, progress -> listener.accept(progress.words()))
+                : null;
     }
 
     /** Runs them all; a policy that refuses the charter is left out, with its reason. */
@@ -74,9 +81,7 @@ public final class Comparison {
             long seed,
             double hindsightEffort,
             Consumer<String> listener) {
-        Hindsight hindsight =
-                Hindsight.of(charter, log, hindsightEffort, progress -> listener.accept(progress.words()));
-        Comparison comparison = new Comparison(charter, log, seed, hindsight, listener);
+        Comparison comparison = new Comparison(charter, log, seed, hindsightEffort, listener);
         policies.stream().map(PolicyCatalogue::find).forEach(comparison::run);
         return comparison;
     }
@@ -136,8 +141,14 @@ public final class Comparison {
         return (long) n * POINTS / log.size() != (long) (n + 1) * POINTS / log.size();
     }
 
+    /** The optimum that does not care what people did. */
     public Hindsight hindsight() {
         return hindsight;
+    }
+
+    /** The optimum that complies with them; empty where they did nothing. */
+    public Optional<Hindsight> imposed() {
+        return Optional.ofNullable(imposed);
     }
 
     public List<Row> rows() {
@@ -154,10 +165,19 @@ public final class Comparison {
      * true ratio is no larger.
      */
     public double ratio(Row row) {
-        if (hindsight.lowerBound() == 0) {
+        return ratio(row, hindsight);
+    }
+
+    /** The same against the optimum that complies; empty where people did nothing. */
+    public OptionalDouble imposedRatio(Row row) {
+        return imposed == null ? OptionalDouble.empty() : OptionalDouble.of(ratio(row, imposed));
+    }
+
+    private static double ratio(Row row, Hindsight optimum) {
+        if (optimum.lowerBound() == 0) {
             return row.totalLoss() == 0 ? 1 : Double.POSITIVE_INFINITY;
         }
-        return row.totalLoss() / (double) hindsight.lowerBound();
+        return row.totalLoss() / (double) optimum.lowerBound();
     }
 
     /** After how many events the points of the curves were taken. */

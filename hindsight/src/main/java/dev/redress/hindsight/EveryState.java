@@ -82,6 +82,9 @@ final class EveryState {
             best = least[n] < least[best] ? n : best;
         }
         long cost = least[best];
+        if (cost >= UNREACHED) {
+            throw new IllegalArgumentException("what people did in this log cannot be complied with");
+        }
         for (int stretch = starts.size() - 1; stretch >= 0; stretch--) {
             int from = stretch * stride;
             best = trace(from, Math.min(moments.size(), from + stride), starts.get(stretch), best);
@@ -120,17 +123,23 @@ final class EveryState {
         if (moments.previous[t] < 0) {
             release(i, least, origin);
         }
-        for (int n = 0; n < least.length; n++) {
-            for (int with : leadsTo[i][n]) {
-                if (least[n] + moments.price[t] < least[with]) {
-                    least[with] = least[n] + moments.price[t];
-                    origin[with] = origin[n];
-                }
-            }
+        if (moments.demand[t] != Demand.KEPT) {
+            fix(i, moments.price[t], least, origin);
         }
         for (int n = 0; n < least.length; n++) {
             if (leadsTo[i][n].length > 0) {
-                least[n] += moments.loss[t];
+                least[n] = moments.demand[t] == Demand.NONE ? least[n] + moments.loss[t] : UNREACHED;
+            }
+        }
+    }
+
+    private void fix(int i, long price, long[] least, int[] origin) {
+        for (int n = 0; n < least.length; n++) {
+            for (int with : leadsTo[i][n]) {
+                if (least[n] + price < least[with]) {
+                    least[with] = least[n] + price;
+                    origin[with] = origin[n];
+                }
             }
         }
     }

@@ -68,8 +68,21 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
     /** The same, with someone to look on. */
     public static Hindsight of(
             Charter charter, Iterable<? extends Event> log, double effort, Consumer<Progress> listener) {
+        return of(charter, Moments.of(charter, log), effort, listener);
+    }
+
+    /**
+     * The optimum that complies with people (theorem 3): what they fix it has fixed at that moment, paying for it if it was not,
+     * what they release or decline it does not have fixed then, and holds bind it while they last. What a fix releases is imposed as
+     * far as the log names it.
+     */
+    public static Hindsight imposed(
+            Charter charter, Iterable<? extends Event> log, double effort, Consumer<Progress> listener) {
+        return of(charter, Moments.of(charter, log, true), effort, listener);
+    }
+
+    private static Hindsight of(Charter charter, Moments moments, double effort, Consumer<Progress> listener) {
         Watch watch = new Watch(PATIENCE * effort, listener);
-        Moments moments = Moments.of(charter, log);
         Parts parts = new Parts(moments, charter.conflicts());
         List<Moments> all = parts.split();
         Schedule schedule = new Schedule(moments, charter.conflicts());
@@ -100,7 +113,23 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
         if (states <= MOST_STATES && (long) states * part.size() <= MOST_STATE_STEPS) {
             return new EveryState(part, conflicts).found();
         }
-        return byProgram(Program.of(part, conflicts), effort, watch);
+        Program program = Program.of(part, conflicts);
+        return part.demanding() ? complying(program, effort, watch) : byProgram(program, effort, watch);
+    }
+
+    /** Nothing is fixed but what people want fixed, then the proof; the bound without demands holds with them. */
+    static Found complying(Program program, double effort, Watch watch) {
+        Demand[] demand = program.moments.demand;
+        boolean[] fixed = new boolean[demand.length];
+        boolean[] kept = new boolean[demand.length];
+        for (int t = 0; t < demand.length; t++) {
+            fixed[t] = demand[t] != Demand.NONE;
+            kept[t] = demand[t] == Demand.KEPT;
+        }
+        Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"), watch);
+        relaxation.improve(STEPS_WITHOUT_PROOF);
+        Found least = new Found(fixed, kept, program.cost(fixed, kept), relaxation.lowerBound());
+        return program.rows() <= MOST_ROWS_TO_PROVE ? new Proof(program, least).run(effort, watch) : least;
     }
 
     /**
@@ -117,7 +146,9 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
             choice.annealed(responses(program, effort), () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
         }
         if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            lowerBound = new Proof(program, choice).run(choice, lowerBound, effort, watch);
+            Found proven = new Proof(program, choice.found(lowerBound)).run(effort, watch);
+            choice.take(proven);
+            lowerBound = proven.lowerBound;
             if (lowerBound < choice.cost()) {
                 relaxation.improve(STEPS_AFTER_PROOF_FAILED);
                 lowerBound = Math.max(lowerBound, relaxation.lowerBound());

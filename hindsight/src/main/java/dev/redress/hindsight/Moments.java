@@ -1,9 +1,12 @@
 package dev.redress.hindsight;
 
 import dev.redress.ledger.Event;
+import dev.redress.ledger.Event.FollowUp.Stage;
+import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -26,14 +29,18 @@ final class Moments {
     final int[] row;
     /** Its number among all moments of the log. */
     final int[] number;
+    /** What people ask of it. */
+    final Demand[] demand;
 
-    private Moments(int[] criterion, long[] loss, long[] price, int[] previous, int[] row, int[] number) {
+    private Moments(
+            int[] criterion, long[] loss, long[] price, int[] previous, int[] row, int[] number, Demand[] demand) {
         this.criterion = criterion;
         this.loss = loss;
         this.price = price;
         this.previous = previous;
         this.row = row;
         this.number = number;
+        this.demand = demand;
     }
 
     int size() {
@@ -60,11 +67,23 @@ final class Moments {
                         .map(t -> linked[t] ? place[previous[t]] : -1)
                         .toArray(),
                 Arrays.stream(chosen).map(t -> row[t]).toArray(),
-                Arrays.stream(chosen).map(t -> number[t]).toArray());
+                Arrays.stream(chosen).map(t -> number[t]).toArray(),
+                Arrays.stream(chosen).mapToObj(t -> demand[t]).toArray(Demand[]::new));
     }
 
+    /** Whether people ask anything of any of them. */
+    boolean demanding() {
+        return Arrays.stream(demand).anyMatch(one -> one != Demand.NONE);
+    }
+
+    /** The moments of a log, for an optimum that is free to ignore what people did. */
     static Moments of(Charter charter, Iterable<? extends Event> log) {
-        Collector collector = new Collector(charter);
+        return of(charter, log, false);
+    }
+
+    /** The same; if imposed, with what people did as demands. */
+    static Moments of(Charter charter, Iterable<? extends Event> log, boolean imposed) {
+        Collector collector = new Collector(charter, imposed);
         for (Event event : log) {
             collector.add(event);
         }
@@ -94,16 +113,21 @@ final class Moments {
         private final int[] last;
 
         private final int[] lastRival;
+        private final boolean imposed;
         private int[] criterion = new int[64];
         private long[] loss = new long[64];
         private long[] price = new long[64];
         private int[] previous = new int[64];
         private int[] row = new int[64];
+        private Demand[] demand = new Demand[64];
+        private State held = State.EMPTY;
+        private State forbidden = State.EMPTY;
         private int size;
         private int rows;
         private long lostInAll;
 
-        Collector(Charter charter) {
+        Collector(Charter charter, boolean imposed) {
+            this.imposed = imposed;
             rivals = rivals(charter.conflicts());
             priceNow = charter.criteria().stream().mapToLong(c -> c.cost()).toArray();
             last = new int[priceNow.length];
@@ -120,27 +144,79 @@ final class Moments {
             } else if (event instanceof Event.Repricing change) {
                 complain(change.criterion(), 0);
                 priceNow[change.criterion()] = change.cost();
+            } else if (imposed && event instanceof Event.Intervention hand) {
+                comply(hand.action());
+            } else if (imposed && event instanceof Event.Hold hold) {
+                comply(hold);
+            } else if (imposed
+                    && event instanceof Event.FollowUp said
+                    && said.action() instanceof Action.Fix fix
+                    && (said.stage() == Stage.DECLINED || said.stage() == Stage.CANCELLED)) {
+                // Theorem 4: what is declined, whoever complies does not have either.
+                append(fix.criterion(), 0, Demand.RELEASED);
             }
             rows++;
         }
 
         private void complain(int i, long lost) {
             lostInAll = Micros.plus(lostInAll, lost);
+            if (held.has(i)) {
+                return;
+            }
+            if (forbidden.has(i)) {
+                append(i, lost, Demand.RELEASED);
+                return;
+            }
             int before = last[i];
-            if (before > lastRival[i] && price[before] <= priceNow[i]) {
+            if (before > lastRival[i] && demand[before] != Demand.RELEASED && price[before] <= priceNow[i]) {
                 loss[before] += lost;
                 return;
             }
+            append(i, lost, Demand.NONE);
+        }
+
+        private void comply(Action hand) {
+            if (hand instanceof Action.Fix fix) {
+                fix.released().stream().forEach(j -> append(j, 0, Demand.RELEASED));
+                append(fix.criterion(), 0, Demand.FIXED);
+            } else if (hand instanceof Action.Release release) {
+                append(release.criterion(), 0, Demand.RELEASED);
+            }
+        }
+
+        private void comply(Event.Hold hold) {
+            int i = hold.criterion();
+            if (held.has(i)) {
+                append(i, 0, Demand.KEPT);
+            }
+            held = held.without(i);
+            forbidden = forbidden.without(i);
+            switch (hold.kind()) {
+                case HOLD -> {
+                    comply(new Action.Fix(i, hold.released()));
+                    held = held.with(i);
+                }
+                case FORBID -> {
+                    append(i, 0, Demand.RELEASED);
+                    forbidden = forbidden.with(i);
+                }
+                case LIFT -> {}
+            }
+        }
+
+        private void append(int i, long lost, Demand asked) {
             if (size == criterion.length) {
                 grow();
             }
+            boolean keepable = last[i] >= 0 && asked != Demand.RELEASED && demand[last[i]] != Demand.RELEASED;
             criterion[size] = i;
             loss[size] = lost;
             price[size] = priceNow[i];
-            previous[size] = before;
+            previous[size] = keepable ? last[i] : -1;
             row[size] = rows;
+            demand[size] = asked;
             last[i] = size;
-            for (int j : rivals[i]) {
+            for (int j : asked == Demand.RELEASED ? new int[0] : rivals[i]) {
                 lastRival[j] = size;
             }
             size++;
@@ -152,16 +228,20 @@ final class Moments {
             price = Arrays.copyOf(price, 2 * size);
             previous = Arrays.copyOf(previous, 2 * size);
             row = Arrays.copyOf(row, 2 * size);
+            demand = Arrays.copyOf(demand, 2 * size);
         }
 
         Moments moments() {
+            // A hold that nobody has lifted lasts to the end.
+            held.stream().forEach(i -> append(i, 0, Demand.KEPT));
             return new Moments(
                     Arrays.copyOf(criterion, size),
                     Arrays.copyOf(loss, size),
                     Arrays.copyOf(price, size),
                     Arrays.copyOf(previous, size),
                     Arrays.copyOf(row, size),
-                    IntStream.range(0, size).toArray());
+                    IntStream.range(0, size).toArray(),
+                    Arrays.copyOf(demand, size));
         }
     }
 }

@@ -49,9 +49,13 @@ final class Parts {
         Arrays.fill(next, -1);
         for (int t = moments.size() - 1; t >= 0; t--) {
             int i = moments.criterion[t];
-            if (moments.loss[t] >= moments.price[t] + priceOfKept(rivals[i], next)) {
+            if (moments.demand[t] == Demand.RELEASED) {
+                next[i] = t;
+                continue;
+            }
+            if (isFixed(t) || moments.loss[t] >= moments.price[t] + priceOfKept(rivals[i], next)) {
                 for (int j : conflicts.neighbours(i)) {
-                    if (next[j] >= 0 && linked[next[j]]) {
+                    if (next[j] >= 0 && linked[next[j]] && moments.demand[next[j]] != Demand.KEPT) {
                         linked[next[j]] = false;
                         any = true;
                     }
@@ -62,12 +66,18 @@ final class Parts {
         return any;
     }
 
-    /** More than any loss if it is beyond counting. */
+    /** Whether people want it so, whatever it displaces. */
+    private boolean isFixed(int t) {
+        return moments.demand[t] == Demand.FIXED || moments.demand[t] == Demand.KEPT;
+    }
+
+    /** More than any loss if it is beyond counting, or if people want one of them kept. */
     private long priceOfKept(int[] criteria, int[] next) {
         long price = 0;
         for (int j : criteria) {
             if (next[j] >= 0 && linked[next[j]]) {
-                price = Math.min(Long.MAX_VALUE / 2, price + moments.price[next[j]]);
+                long again = moments.demand[next[j]] == Demand.KEPT ? Long.MAX_VALUE / 2 : moments.price[next[j]];
+                price = Math.min(Long.MAX_VALUE / 2, price + again);
             }
         }
         return price;
@@ -111,14 +121,16 @@ final class Parts {
         int[] head = new int[n];
         long[] lost = new long[n];
         long[] cheapest = new long[n];
+        boolean[] wanted = new boolean[n];
         for (int t = 0; t < n; t++) {
             head[t] = linked[t] ? head[moments.previous[t]] : t;
             lost[head[t]] += moments.loss[t];
+            wanted[head[t]] |= isFixed(t);
             cheapest[head[t]] = head[t] == t ? moments.price[t] : Math.min(cheapest[head[t]], moments.price[t]);
         }
         boolean[] worthIt = new boolean[n];
         for (int t = 0; t < n; t++) {
-            worthIt[t] = lost[head[t]] > cheapest[head[t]];
+            worthIt[t] = moments.demand[t] != Demand.RELEASED && (wanted[head[t]] || lost[head[t]] > cheapest[head[t]]);
         }
         return worthIt;
     }

@@ -13,22 +13,27 @@ final class Proof {
     private static final double SECONDS_A_UNIT = 5;
 
     private final Program program;
+    private final Found known;
     private final BinaryProgram binary = new BinaryProgram();
     private final int[] fixed;
     private final int[] kept;
 
-    /** Over the program, beginning from a choice that is known. */
-    Proof(Program program, Choice start) {
+    /** Over the program, beginning from what is known. */
+    Proof(Program program, Found known) {
         this.program = program;
+        this.known = known;
         Moments moments = program.moments;
         fixed = new int[moments.size()];
         kept = new int[moments.size()];
         for (int t = 0; t < fixed.length; t++) {
-            fixed[t] = binary.variable(moments.price[t] - moments.loss[t], start.fixed(t));
+            fixed[t] = binary.variable(moments.price[t] - moments.loss[t], known.fixed[t]);
             if (moments.previous[t] >= 0) {
-                kept[t] = binary.variable(-moments.price[t], start.kept(t));
+                kept[t] = binary.variable(-moments.price[t], known.kept[t]);
                 binary.atMost(0, new int[] {kept[t]}, fixed[t]);
                 binary.atMost(0, new int[] {kept[t]}, fixed[moments.previous[t]]);
+            }
+            if (moments.demand[t] != Demand.NONE) {
+                binary.exactly(1, new int[] {moments.demand[t] == Demand.KEPT ? kept[t] : fixed[t]});
             }
         }
         for (int r = 0; r < program.rows(); r++) {
@@ -41,24 +46,26 @@ final class Proof {
         }
     }
 
-    /**
-     * Improves the choice if it can, and returns a cost that no choice is below.
-     *
-     * @param known such a cost that is known already
-     * @param effort about so many seconds
-     */
-    long run(Choice choice, long known, double effort, Watch watch) {
+    /** What is known then: no worse from either side. The effort is about so many seconds. */
+    Found run(double effort, Watch watch) {
         long offset = program.moments.totalLoss();
         CpSat.Solution solution = new CpSat(SEED, watch.secondsLeft())
                 .limitedTo(effort / SECONDS_A_UNIT)
                 .ignoringSymmetries()
-                .watched(progress ->
-                        watch.goesOn(Math.min(choice.cost(), (long) (offset + progress.value())), Math.max(known, (long)
-                                (offset + progress.lowerBound()))))
+                .watched(progress -> watch.goesOn(
+                        Math.min(known.cost, (long) (offset + progress.value())),
+                        Math.max(known.lowerBound, (long) (offset + progress.lowerBound()))))
                 .solve(binary);
-        if (solution.found()) {
-            choice.take(t -> solution.value(fixed[t]), t -> kept[t] > 0 && solution.value(kept[t]));
+        long bound = Math.max(known.lowerBound, solution.lowerBound() + offset);
+        boolean[] isFixed = new boolean[fixed.length];
+        boolean[] isKept = new boolean[fixed.length];
+        for (int t = 0; solution.found() && t < fixed.length; t++) {
+            isFixed[t] = solution.value(fixed[t]);
+            isKept[t] = kept[t] > 0 && solution.value(kept[t]);
         }
-        return Math.max(known, solution.lowerBound() + offset);
+        long cost = program.cost(isFixed, isKept);
+        return solution.found() && cost < known.cost
+                ? new Found(isFixed, isKept, cost, bound)
+                : new Found(known.fixed, known.kept, known.cost, bound);
     }
 }

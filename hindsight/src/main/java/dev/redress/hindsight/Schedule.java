@@ -47,6 +47,9 @@ final class Schedule {
         State state = State.EMPTY;
         for (int t = 0; t < until.length; t++) {
             int i = moments.criterion[t];
+            if (moments.demand[t] == Demand.RELEASED) {
+                state = state.without(i);
+            }
             if (until[t] != NOT_FIXED) {
                 countedOn[i] = Math.max(countedOn[i], until[t]);
                 if (!state.has(i)) {

@@ -1,0 +1,151 @@
+package dev.redress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.cli.Project.Outcome;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Every example that a help prints is run as it is printed: pipes, files and all. */
+final class HelpExamplesTest {
+    /** Where files without a folder are: it stands for the project's own folder. */
+    @TempDir
+    Path here = Path.of("");
+
+    @BeforeEach
+    void writeWhatExamplesTakeForGranted() throws IOException {
+        Path compas = Project.file("examples/compas");
+        Files.copy(compas.resolve("charter.yaml"), here.resolve("charter.yaml"));
+        Files.copy(compas.resolve("complaints.csv"), here.resolve("log.csv"));
+        Files.writeString(here.resolve("log.jsonl"), "{\"id\":\"a\",\"criterion\":\"fpr\",\"loss\":1}\n");
+        Files.writeString(here.resolve("today.jsonl"), "{\"id\":\"b\",\"criterion\":\"fpr\",\"loss\":2}\n");
+    }
+
+    /** In the order of the helps: what resolve writes, replay reads. */
+    static List<String> examples() {
+        CommandLine top = Redress.commandLine();
+        CommandLine lab = Objects.requireNonNull(top.getSubcommands().get("lab"));
+        return Stream.concat(
+                        Stream.of(top, lab),
+                        Stream.concat(top.getSubcommands().values().stream(), lab.getSubcommands().values().stream()))
+                .flatMap(command -> Stream.of(command.getUsageMessage())
+                        .flatMap(help ->
+                                help.substring(help.indexOf("Examples:")).lines())
+                        .skip(1)
+                        .takeWhile(line -> !line.isBlank()))
+                .map(String::strip)
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void everyExampleRuns() throws IOException {
+        List<String> run = new ArrayList<>();
+        for (String example : examples()) {
+            Outcome outcome = example.contains("redress reproduce") ? parsed(example) : run(example);
+            int expected = example.contains("--head 9f86") ? Redress.CHECK_FAILED : Redress.DONE;
+            assertThat(outcome.code()).as("%s: %s", example, outcome.err()).isEqualTo(expected);
+            run.add(example);
+        }
+        assertThat(run).hasSizeGreaterThan(25);
+    }
+
+    /** These take minutes: only read. A word or two of what they do stand behind them. */
+    private static Outcome parsed(String example) {
+        String[] words =
+                example.split(" {2,}", 2)[0].substring("redress ".length()).split(" ", -1);
+        Redress.commandLine().parseArgs(words);
+        return new Outcome(0, "", "");
+    }
+
+    private Outcome run(String example) throws IOException {
+        String[] redirected = example.split(" {2,}", 2)[0].split(" > ", -1);
+        String input = "";
+        Outcome outcome = new Outcome(0, "", "");
+        for (String step : redirected[0].split(" \\| ", -1)) {
+            if (step.startsWith("tail ")) {
+                assertThat(step).as("what shows the whole file and waits").startsWith("tail -n +1 -f ");
+                input = Files.readString(here.resolve(step.substring("tail -n +1 -f ".length())));
+            } else {
+                outcome = redress(step, input);
+                assertThat(outcome.err()).as(step).doesNotContain("internal");
+                input = outcome.out();
+            }
+        }
+        if (redirected.length > 1) {
+            Files.writeString(here.resolve(redirected[1]), outcome.out());
+        }
+        return outcome;
+    }
+
+    private Outcome redress(String command, String input) {
+        assertThat(command).startsWith("redress ");
+        List<String> words = new ArrayList<>();
+        for (String word : command.substring("redress ".length()).split(" ", -1)) {
+            words.add(placed(word));
+        }
+        if (words.contains("attack")) {
+            // One round is enough to see that it runs.
+            words.addAll(List.of("--budget", "0s"));
+        }
+        InputStream console = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+            return Project.run(words.toArray(String[]::new));
+        } finally {
+            System.setIn(console);
+        }
+    }
+
+    private String placed(String word) {
+        if (word.startsWith("examples/")) {
+            return Project.file(word).toString();
+        }
+        return word.matches("[a-z]+\\.[a-z]+") ? here.resolve(word).toString() : word;
+    }
+
+    @Test
+    void helpCanBeAskedForInEveryWay() {
+        for (String verb : Redress.commandLine().getSubcommands().keySet()) {
+            assertThat(Project.run("help", verb)).isEqualTo(Project.run(verb, "--help"));
+        }
+        assertThat(Project.run("help", "lab", "simulate").out()).contains("redress lab simulate");
+        assertThat(Project.run("help")).isEqualTo(Project.run());
+        assertThat(Project.run("lab")).isEqualTo(Project.run("lab", "--help"));
+    }
+
+    @Test
+    void aMisspeltVerbIsToldWhatItMayHaveBeen() {
+        for (String[] words : new String[][] {{"reslove"}, {"help", "reslove"}, {"reslove", "--help"}}) {
+            Outcome outcome = Project.run(words);
+            assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
+            assertThat(outcome.err())
+                    .isEqualTo("redress: there is no verb 'reslove' (did you mean resolve?)\nTry 'redress --help'.\n");
+        }
+        assertThat(Project.run("lab", "simulat").err())
+                .isEqualTo("redress: there is no verb 'simulat' (did you mean simulate?)\nTry 'redress lab --help'.\n");
+        assertThat(Project.run("validate", "x.yaml", "--jsn").err()).contains("did you mean --json?");
+    }
+
+    @Test
+    void theLabIsOneVerbOnTopAndItsVerbsAreStillThere() {
+        String help = Project.run("--help").out();
+        assertThat(help).contains("\n  resolve ").contains("\n  lab ").doesNotContain("\n  simulate ");
+        assertThat(Project.run("lab", "--help").out()).contains("\n  simulate ");
+        String charter = Project.file("examples/fifty/charter.json").toString();
+        assertThat(Project.run("lab", "cover", charter, "--policy", "ucb"))
+                .isEqualTo(Project.run("cover", charter, "--policy", "ucb"));
+    }
+}
