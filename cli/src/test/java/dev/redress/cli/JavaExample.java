@@ -43,7 +43,9 @@ record JavaExample(String code, String output) {
         String body = code.lines().filter(line -> !line.startsWith("import")).collect(Collectors.joining("\n"));
         Path source = directory.resolve("Example.java");
         Files.writeString(
-                source, imports + "\npublic class Example { public static void main(String[] a) throws Exception {\n" + body + "\n}}");
+                source,
+                imports + "\npublic class Example { public static void main(String[] a) throws Exception {\n" + body
+                        + "\n}}");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         int errors = compiler.run(null, null, null, "-cp", classPath, source.toString());
         assertThat(errors).isZero();

@@ -27,8 +27,10 @@ final class ReadmeTest {
         JavaExample example =
                 JavaExample.all(Files.readString(Project.file("README.md"))).get(1);
         Path ledger = directory.resolve("decisions.jsonl");
-        JavaExample elsewhere = new JavaExample(example.code().replace("decisions.jsonl", ledger.toString()), example.output());
-        assertThat(elsewhere.run(System.getProperty("java.class.path"), directory)).isEqualTo(example.output());
+        JavaExample elsewhere =
+                new JavaExample(example.code().replace("decisions.jsonl", ledger.toString()), example.output());
+        assertThat(elsewhere.run(System.getProperty("java.class.path"), directory))
+                .isEqualTo(example.output());
         assertThat(Project.run("replay", ledger.toString()).code()).isZero();
     }
 

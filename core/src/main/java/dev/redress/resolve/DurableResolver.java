@@ -54,8 +54,7 @@ public final class DurableResolver implements AutoCloseable {
     /** The same for a policy with the parameters it has if nobody gives others, and decisions that take effect at once. */
     public static DurableResolver open(Ledger ledger, Charter charter, String policy, long seed, Listener... listeners)
             throws IOException {
-        SortedMap<String, Double> parameters =
-                PolicyCatalogue.find(policy).complete(Setting.of(charter, seed));
+        SortedMap<String, Double> parameters = PolicyCatalogue.find(policy).complete(Setting.of(charter, seed));
         String version = DurableResolver.class.getPackage().getImplementationVersion();
         return open(
                 ledger,
