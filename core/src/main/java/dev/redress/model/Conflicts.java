@@ -253,7 +253,10 @@ public final class Conflicts {
 
     private State afterFix(State state, Action.Fix fix) {
         int i = fix.criterion();
-        if (!allows(state, fix)) {
+        if (i < 0 || i >= criteria() || state.has(i)) {
+            throw new IllegalArgumentException("criterion " + i + " cannot be fixed in " + state);
+        }
+        if (!isLegal(state, fix)) {
             throw new IllegalArgumentException("fixing " + i + " in " + state + " does not release " + fix.released());
         }
         return fix.applied(state);
