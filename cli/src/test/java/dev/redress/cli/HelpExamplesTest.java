@@ -74,7 +74,8 @@ final class HelpExamplesTest {
 
     /** What takes minutes, has a test of its own that does the same, or is about files that only users have. */
     private static boolean isOnlyRead(String example) {
-        return Stream.of("redress reproduce", "redress derive", ".parquet", "later.csv").anyMatch(example::contains);
+        return Stream.of("redress reproduce", "redress derive", ".parquet", "later.csv")
+                .anyMatch(example::contains);
     }
 
     /** A word or two of what it does may stand behind an example. */
