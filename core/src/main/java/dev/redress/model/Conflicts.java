@@ -262,15 +262,24 @@ public final class Conflicts {
         return fix.applied(state);
     }
 
-    /** Whether the fix is legal in the valid state and leads to the other one; that state need not be worked out for this. */
-    public boolean leadsTo(State from, Action.Fix fix, State to) {
+    /** The fix of a criterion that is in no larger conflict: it releases its neighbours and nothing else. */
+    public Move move(State from, int i) {
+        if (from.has(i) || largerOf[i].length > 0) {
+            throw new IllegalArgumentException("criterion " + i + " cannot be fixed so in " + from);
+        }
+        return new Move(this, from, new Action.Fix(i, releasedNeighbours(from, i)), afterFix(from, i));
+    }
+
+    /** The fix of a criterion that releases this much; one that is not legal is refused. */
+    public Move move(State from, int i, State released) {
+        Action.Fix fix = new Action.Fix(i, released);
+        return new Move(this, from, fix, afterFix(from, fix));
+    }
+
+    /** Whether the fix is legal in the valid state. */
+    public boolean allows(State state, Action.Fix fix) {
         int i = fix.criterion();
-        return i >= 0
-                && i < criteria()
-                && !from.has(i)
-                && to.has(i)
-                && to.distance(from, fix.released()) == 1
-                && isLegal(from, fix);
+        return i >= 0 && i < criteria() && !state.has(i) && isLegal(state, fix);
     }
 
     /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
@@ -289,16 +298,29 @@ public final class Conflicts {
         if (largerOf[i].length == 0) {
             return released.size() == mustGo;
         }
-        State left = state.minus(released);
-        if (!state.containsAll(released) || completesLarger(left, i)) {
+        if (!state.containsAll(released) || completesLarger(state, released, -1, i)) {
             return false;
         }
-        for (int j : released.toArray()) {
-            if (!exclude(i, j) && !completesLarger(left.with(j), i)) {
+        for (int j = released.next(0); j >= 0; j = released.next(j + 1)) {
+            if (!exclude(i, j) && !completesLarger(state, released, j, i)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether i would complete a larger conflict in the state less what is released, one exception of which stays. */
+    private boolean completesLarger(State state, State released, int exception, int i) {
+        for (int n : largerOf[i]) {
+            boolean completes = true;
+            for (int j : larger[n]) {
+                completes &= j == i || j == exception || (state.has(j) && !released.has(j));
+            }
+            if (completes) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

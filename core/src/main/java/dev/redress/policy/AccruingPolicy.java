@@ -1,11 +1,11 @@
 package dev.redress.policy;
 
-import dev.redress.model.Action;
 import dev.redress.model.Conflicts;
 import dev.redress.model.FixingCosts;
 import dev.redress.model.Holds;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
+import dev.redress.model.Move;
 import dev.redress.model.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
 
     private Plan plan = stay(known);
     /** The fix that is planned, if no dwell has shown it yet. */
-    private Action.@Nullable Fix fix;
+    private @Nullable Move move;
 
     AccruingPolicy(Setting setting, Guarantee guarantee) {
         conflicts = setting.charter().conflicts();
@@ -80,8 +80,8 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     }
 
     @Override
-    public final Action.@Nullable Fix fix() {
-        return fix;
+    public final @Nullable Move move() {
+        return move;
     }
 
     @Override
@@ -106,7 +106,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
 
     @Override
     public final void observe(Dwell seen) {
-        if (fix != null || !seen.decided().equals(known)) {
+        if (move != null || !seen.decided().equals(known)) {
             settle(seen.decided());
         }
         known = seen.decided();
@@ -175,24 +175,25 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     private void decide(int i) {
         guarantee.decided(i, accrued[i], cost(i));
         String because = because(i);
-        Action.Fix made = new Action.Fix(i, mustGo(i));
+        Move made;
         if (unfixed.length > 0) {
-            int[] gone = made.released().toArray();
-            known = made.applied(known);
-            leave(gone);
+            made = conflicts.move(known, i, mustGo(i));
+            known = made.to();
+            leave(made.fix().released());
             count(i, -1);
         } else {
             // Only neighbours of i go, and those are for fixed(i).
-            known = conflicts.afterFix(known, i);
+            made = conflicts.move(known, i);
+            known = made.to();
         }
-        fix = made;
+        move = made;
         plan = new Plan(known, 1, because);
         fixed(i);
     }
 
     /** They are not decided any more; what a neighbour has released is for {@link #fixed} to treat. */
-    private void leave(int[] gone) {
-        for (int j : gone) {
+    private void leave(State gone) {
+        for (int j = gone.next(0); j >= 0; j = gone.next(j + 1)) {
             count(j, 1);
             if (!excluded(j)) {
                 released(j);
@@ -241,7 +242,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
 
     @Override
     public final void intervened(State before, State from, State to) {
-        if (fix != null || !from.equals(known)) {
+        if (move != null || !from.equals(known)) {
             settle(from);
         }
         change(before, to, true);
@@ -250,7 +251,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     /** What was decided last was carried out, or was taken back and nobody said so. */
     private void settle(State now) {
         plan = stay(now);
-        fix = null;
+        move = null;
         if (!now.equals(known)) {
             change(standing, now, false);
         }
@@ -272,7 +273,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         }
         known = now;
         plan = stay(now);
-        leave(lost.toArray());
+        leave(lost);
         count(gained, -1);
         for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
             if (stood.has(i)) {
@@ -377,7 +378,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         standing = known;
         pending = false;
         plan = stay(known);
-        fix = null;
+        move = null;
         count();
     }
 

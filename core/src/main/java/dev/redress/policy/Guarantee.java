@@ -36,8 +36,20 @@ public final class Guarantee {
 
     private final BigDecimal constant;
     private final long lossBound;
-    /** What happened to each criterion. */
-    private final Book[] books;
+    /** What the charter says that fixes cost. */
+    private final long[] charterCost;
+    /** Of each criterion the fix with the largest excess of loss over its cost, for that cost: all that a run without people needs. */
+    private final long[] worstExcess;
+
+    private final long[] costAtWorst;
+    /** What else happened to each criterion; null if nothing did. */
+    private final @Nullable Book[] books;
+    /** The last decision: its criterion, or -1; by how much its loss passed its cost; and that cost. */
+    private int last = -1;
+
+    private long lastExcess;
+    private long lastCost;
+    private boolean repriced;
 
     private long longestWait;
     private boolean decided;
@@ -58,22 +70,21 @@ public final class Guarantee {
         conflicts = charter.conflicts();
         lossBound = charter.lossBound();
         int k = charter.size();
-        books = new Book[k];
+        charterCost = new long[k];
         for (int i = 0; i < k; i++) {
-            books[i] = new Book(charter.criteria().get(i).cost());
+            charterCost[i] = charter.criteria().get(i).cost();
         }
+        worstExcess = new long[k];
+        costAtWorst = charterCost.clone();
+        books = new Book[k];
     }
 
-    /** What happened to one criterion; amounts in micros. Kept together: a fix touches all of it at once. */
+    /** What happened to one criterion beside the policy's own fixes; amounts in micros. */
     private static final class Book {
         /** The last fix: by how much its loss passed its cost, also while it was pending; and that cost. */
         private long excess;
 
         private long costAtFix;
-        /** The fix with the largest excess for its cost. */
-        private long worstExcess;
-
-        private long costAtWorst;
         /** For how many complaints the last recommendation has been pending. */
         private long waited;
 
@@ -92,35 +103,23 @@ public final class Guarantee {
             this.price = price;
             leastPrice = price;
             costAtFix = price;
-            costAtWorst = price;
         }
+    }
 
-        void exceed(long amount) {
-            excess = Math.addExact(excess, amount);
-            remember();
+    /** The criterion's book, with its last fix in it. */
+    private Book book(int i) {
+        Book book = books[i];
+        if (book == null) {
+            book = new Book(charterCost[i]);
+            books[i] = book;
         }
-
-        private void remember() {
-            if (isMore(excess, costAtFix, worstExcess, costAtWorst)) {
-                worstExcess = excess;
-                costAtWorst = costAtFix;
-            }
+        if (i == last) {
+            last = -1;
+            book.excess = lastExcess;
+            book.costAtFix = lastCost;
+            book.waited = 0;
         }
-
-        /** Whether a/b > c/d, exactly. */
-        private static boolean isMore(long a, long b, long c, long d) {
-            return b == d
-                    ? a > c
-                    : BigInteger.valueOf(a)
-                                    .multiply(BigInteger.valueOf(d))
-                                    .compareTo(BigInteger.valueOf(c).multiply(BigInteger.valueOf(b)))
-                            > 0;
-        }
-
-        /** 2 + the largest excess at a fix, over its cost. */
-        BigDecimal share() {
-            return TWO.add(over(BigDecimal.valueOf(worstExcess), costAtWorst));
-        }
+        return book;
     }
 
     /** Nothing is promised. */
@@ -157,7 +156,8 @@ public final class Guarantee {
     /** A loss was suffered that is larger than the charter said any would be. */
     void sufferedMoreThanBound(int i, long loss) {
         if (obstacle == null) {
-            books[i].largestLoss = Math.max(books[i].largestLoss, loss);
+            Book book = book(i);
+            book.largestLoss = Math.max(book.largestLoss, loss);
         }
     }
 
@@ -165,12 +165,34 @@ public final class Guarantee {
     void decided(int i, long accrued, long cost) {
         if (obstacle == null) {
             decided = true;
-            Book book = books[i];
-            book.excess = Math.max(0, accrued - cost);
-            book.costAtFix = cost;
-            book.waited = 0;
-            book.remember();
+            last = i;
+            lastExcess = Math.max(0, accrued - cost);
+            lastCost = cost;
+            if (lastExcess > 0) {
+                remember(i, lastExcess, cost);
+            }
         }
+    }
+
+    private void remember(int i, long excess, long cost) {
+        if (repriced ? isMore(excess, cost, worstExcess[i], costAtWorst[i]) : excess > worstExcess[i]) {
+            worstExcess[i] = excess;
+            costAtWorst[i] = cost;
+        }
+    }
+
+    /** Whether a/b > c/d, exactly. */
+    private static boolean isMore(long a, long b, long c, long d) {
+        return BigInteger.valueOf(a)
+                        .multiply(BigInteger.valueOf(d))
+                        .compareTo(BigInteger.valueOf(c).multiply(BigInteger.valueOf(b)))
+                > 0;
+    }
+
+    private void exceed(int i, long amount) {
+        Book book = book(i);
+        book.excess = Math.addExact(book.excess, amount);
+        remember(i, book.excess, book.costAtFix);
     }
 
     /** A loss was suffered about what is decided and not yet carried out. */
@@ -179,7 +201,7 @@ public final class Guarantee {
             if (loss > lossBound) {
                 sufferedMoreThanBound(i, loss);
             }
-            books[i].exceed(loss);
+            exceed(i, loss);
         }
     }
 
@@ -187,8 +209,9 @@ public final class Guarantee {
     void waited(State pending, int complaints) {
         if (obstacle == null) {
             for (int i = pending.next(0); i >= 0; i = pending.next(i + 1)) {
-                books[i].waited += complaints;
-                longestWait = Math.max(longestWait, books[i].waited);
+                Book book = book(i);
+                book.waited += complaints;
+                longestWait = Math.max(longestWait, book.waited);
                 endUnlessCovered("decisions take effect later");
             }
         }
@@ -196,8 +219,8 @@ public final class Guarantee {
 
     /** What was decided about i is carried out, at this cost: more than its price at the decision counts as a loss. */
     void carriedOut(int i, long cost) {
-        if (obstacle == null && cost > books[i].costAtFix) {
-            books[i].exceed(cost - books[i].costAtFix);
+        if (obstacle == null && cost > book(i).costAtFix) {
+            exceed(i, cost - book(i).costAtFix);
         }
     }
 
@@ -205,7 +228,7 @@ public final class Guarantee {
     void fixedByPerson(int i, long accrued, long cost) {
         if (obstacle == null) {
             personActed();
-            Book book = books[i];
+            Book book = book(i);
             book.unaccrued = Math.addExact(book.unaccrued, Math.max(0, cost - accrued));
             book.excess = 0;
             book.costAtFix = cost;
@@ -216,7 +239,8 @@ public final class Guarantee {
     void releasedByPerson(int j, long barrier) {
         if (obstacle == null) {
             personActed();
-            books[j].releasedBarriers = Math.addExact(books[j].releasedBarriers, barrier);
+            Book book = book(j);
+            book.releasedBarriers = Math.addExact(book.releasedBarriers, barrier);
         }
     }
 
@@ -228,7 +252,7 @@ public final class Guarantee {
     void declined(int i, long barrier, boolean recorded) {
         if (obstacle == null) {
             personActed();
-            Book book = books[i];
+            Book book = book(i);
             if (recorded) {
                 book.declinedBarriers = Math.addExact(book.declinedBarriers, barrier);
                 declinedCosts = Math.addExact(declinedCosts, book.costAtFix);
@@ -264,7 +288,8 @@ public final class Guarantee {
                 end("a fix costs nothing");
                 return;
             }
-            Book book = books[i];
+            Book book = book(i);
+            repriced = true;
             priceRises = Math.addExact(priceRises, Math.max(0, cost - book.price));
             book.price = cost;
             book.leastPrice = Math.min(book.leastPrice, cost);
@@ -317,9 +342,12 @@ public final class Guarantee {
                 .subtract(BigDecimal.valueOf(declinedCosts))
                 .add(weighted(shares, book -> book.releasedBarriers));
         for (int i = 0; i < books.length; i++) {
-            // a_i + 1 = rho - b_i + 1.
-            additive =
-                    additive.add(ratio.subtract(shares[i]).add(ONE).multiply(BigDecimal.valueOf(books[i].unaccrued)));
+            Book book = books[i];
+            if (book != null) {
+                // a_i + 1 = rho - b_i + 1.
+                BigDecimal weight = ratio.subtract(shares[i]).add(ONE);
+                additive = additive.add(weight.multiply(BigDecimal.valueOf(book.unaccrued)));
+            }
         }
         return Optional.of(new Bound(ratio, micros(additive)));
     }
@@ -344,7 +372,10 @@ public final class Guarantee {
     private BigDecimal weighted(BigDecimal[] shares, ToLongFunction<Book> barriers) {
         BigDecimal sum = ZERO;
         for (int j = 0; j < books.length; j++) {
-            sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers.applyAsLong(books[j]))));
+            Book book = books[j];
+            if (book != null) {
+                sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers.applyAsLong(book))));
+            }
         }
         return beta == null ? sum : sum.divide(beta, DECIMALS, RoundingMode.CEILING);
     }
@@ -361,16 +392,19 @@ public final class Guarantee {
     private BigDecimal[] worstShares() {
         BigDecimal[] shares = shares();
         for (int j = 0; j < shares.length; j++) {
-            BigDecimal largest = BigDecimal.valueOf(Math.max(lossBound, books[j].largestLoss));
-            BigDecimal most = sum(longestWait, 1).multiply(largest);
-            shares[j] = shares[j].max(TWO.add(over(most, books[j].leastPrice)));
+            Book book = books[j];
+            long loss = book == null ? lossBound : Math.max(lossBound, book.largestLoss);
+            BigDecimal most = sum(longestWait, 1).multiply(BigDecimal.valueOf(loss));
+            shares[j] = shares[j].max(TWO.add(over(most, book == null ? charterCost[j] : book.leastPrice)));
         }
         return shares;
     }
 
-    /** b_j with what happened in this run. */
+    /** b_j with what happened in this run: 2 + the largest excess at a fix of j, over its cost. */
     private BigDecimal[] shares() {
-        return Arrays.stream(books).map(Book::share).toArray(BigDecimal[]::new);
+        BigDecimal[] shares = new BigDecimal[books.length];
+        Arrays.setAll(shares, j -> TWO.add(over(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j])));
+        return shares;
     }
 
     private static BigDecimal over(BigDecimal amount, long cost) {
@@ -421,8 +455,10 @@ public final class Guarantee {
         StringBuilder words = new StringBuilder("at most ")
                 .append(Bound.plain(ratio(worstShares())))
                 .append(" times the optimum in hindsight, whatever the complaints");
-        long largest =
-                Arrays.stream(books).mapToLong(book -> book.largestLoss).max().orElse(0);
+        long largest = 0;
+        for (Book book : books) {
+            largest = book == null ? largest : Math.max(largest, book.largestLoss);
+        }
         if (largest > 0) {
             words.append(" (with the losses seen, up to ")
                     .append(Micros.format(largest))

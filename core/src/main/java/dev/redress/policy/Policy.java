@@ -1,6 +1,6 @@
 package dev.redress.policy;
 
-import dev.redress.model.Action;
+import dev.redress.model.Move;
 import dev.redress.model.State;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public interface Policy {
      * The fix that leads from the state of the last dwell to that of the plan, if the policy worked it out anyway; else null,
      * and whoever drives it finds the way.
      */
-    default Action.@Nullable Fix fix() {
+    default @Nullable Move move() {
         return null;
     }
 

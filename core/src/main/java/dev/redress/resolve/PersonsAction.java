@@ -29,7 +29,7 @@ record PersonsAction(Charter charter, State state, Holds holds) {
         Action.Fix whole = fix.released().isEmpty() ? least : fix;
         fix.released().stream().forEach(this::id);
         refuseIf(
-                !charter.conflicts().leadsTo(state, whole, whole.applied(state)),
+                !charter.conflicts().allows(state, whole),
                 "to fix " + id + " is to release " + ids(least.released()) + ", not " + ids(whole.released()));
         refuseIf(
                 whole.released().intersects(holds.held()),

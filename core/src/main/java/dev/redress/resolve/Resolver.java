@@ -10,6 +10,7 @@ import dev.redress.model.CurrentCosts;
 import dev.redress.model.Holds;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
+import dev.redress.model.Move;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.Guarantee;
@@ -113,7 +114,7 @@ public final class Resolver {
         long suffered = suffered(losses);
         complaintLoss += suffered;
         observe(new Dwell(state, decided(), steps, losses));
-        return act(policy.fix());
+        return act(policy.move());
     }
 
     private long suffered(Losses losses) {
@@ -162,7 +163,7 @@ public final class Resolver {
             complaintLoss += loss;
         }
         observe(complained);
-        return act(policy.fix());
+        return act(policy.move());
     }
 
     private void requireCriterion(int criterion) {
@@ -363,18 +364,18 @@ public final class Resolver {
     }
 
     /** One step toward what the policy wants: the fix that it has worked out, or else the next one on the way. */
-    private Decision act(Action.@Nullable Fix fix) {
+    private Decision act(@Nullable Move move) {
         if (waitSteps > 0) {
             return Decision.WAIT;
         }
         Plan plan = policy.plan();
         State from = countsRecommendations ? decided() : state;
         State target = holds.any() ? holds.complying(plan.target(), charter.conflicts()) : plan.target();
-        if (fix != null && target.equals(plan.target())) {
-            if (!charter.conflicts().leadsTo(from, fix, target)) {
-                throw new PolicyFault("the policy's fix of " + fix.criterion() + " does not lead to its plan");
+        if (move != null && target.equals(plan.target())) {
+            if (!move.leads(charter.conflicts(), from, target)) {
+                throw new PolicyFault("the policy's fix of " + move.fix().criterion() + " does not lead to its plan");
             }
-            return take(fix, from, target, plan.because());
+            return take(move.fix(), from, target, plan.because());
         }
         if (target.equals(from)) {
             return Decision.WAIT;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.ledger.Event;
-import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.Conflicts;
 import dev.redress.model.Losses;
+import dev.redress.model.Move;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.Plan;
@@ -25,7 +26,7 @@ final class PolicyFaultTest {
             .build();
 
     /** Wants the same thing, whatever it sees. */
-    private record Stubborn(State target, Action.@Nullable Fix fix) implements Policy {
+    private record Stubborn(State target, @Nullable Move move) implements Policy {
         @Override
         public Plan plan() {
             return new Plan(target, 1, "because");
@@ -35,12 +36,12 @@ final class PolicyFaultTest {
         public void observe(Dwell seen) {}
     }
 
-    private static Resolver driving(State target, Action.@Nullable Fix fix) {
-        return new Resolver(Setting.of(CHARTER, 1), new Stubborn(target, fix));
+    private static Resolver driving(State target, @Nullable Move move) {
+        return new Resolver(Setting.of(CHARTER, 1), new Stubborn(target, move));
     }
 
-    private static void refuses(State target, Action.@Nullable Fix fix) {
-        Resolver resolver = driving(target, fix);
+    private static void refuses(State target, @Nullable Move move) {
+        Resolver resolver = driving(target, move);
         assertThatThrownBy(() -> resolver.advance(1, new Losses(3))).isInstanceOf(PolicyFault.class);
         assertThat(resolver.state()).isEqualTo(State.EMPTY);
         assertThat(resolver.fixingCost()).isZero();
@@ -52,16 +53,35 @@ final class PolicyFaultTest {
     }
 
     @Test
-    void aFixThatDoesNotLeadToThePlanIsAFault() {
-        refuses(State.of(0), new Action.Fix(1, State.EMPTY));
-        refuses(State.of(0, 2), new Action.Fix(0, State.EMPTY));
-        refuses(State.of(0), new Action.Fix(0, State.of(2)));
-        refuses(State.of(7), new Action.Fix(7, State.EMPTY));
+    void aMoveThatDoesNotLeadToThePlanIsAFault() {
+        Conflicts conflicts = CHARTER.conflicts();
+        refuses(State.of(0), conflicts.move(State.EMPTY, 1));
+        refuses(State.of(0, 2), conflicts.move(State.of(2), 0));
+        // Under other conflicts it would be legal.
+        Conflicts others = Charter.named("no conflict")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .build()
+                .conflicts();
+        refuses(State.of(0), others.move(State.EMPTY, 0));
+    }
+
+    @Test
+    void aMoveThatIsNotLegalCannotBeMade() {
+        Conflicts conflicts = CHARTER.conflicts();
+        assertThatThrownBy(() -> conflicts.move(State.of(0), 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> conflicts.move(State.of(1), 0, State.EMPTY))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> conflicts.move(State.of(1, 2), 0, State.of(1, 2)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> conflicts.move(State.EMPTY, 7, State.EMPTY))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void aFixOfWhatIsFixedIsAFaultAndNotChargedTwice() {
-        Resolver resolver = driving(State.of(0), new Action.Fix(0, State.EMPTY));
+        Resolver resolver = driving(State.of(0), CHARTER.conflicts().move(State.EMPTY, 0));
         resolver.advance(1, new Losses(3));
         long paid = resolver.fixingCost();
         assertThatThrownBy(() -> resolver.advance(1, new Losses(3))).isInstanceOf(PolicyFault.class);

@@ -83,6 +83,27 @@ final class HindsightTest {
         assertThat(metInTheEnd).as("and after annealing").isGreaterThan(met);
     }
 
+    /** The burst of d stands alone, and b is cut from its own past by it: kept all the same, b would seem to cost 7. */
+    @Test
+    void aBurstInAnotherPartIsNotForgotten() {
+        Charter charter = Charter.named("star")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 2)
+                .criterion("d", 3)
+                .conflict("a", "b")
+                .conflict("b", "c")
+                .conflict("b", "d")
+                .build();
+        List<Event> log = List.of(
+                Logs.complaint(3, 2),
+                Logs.complaint(1, 2),
+                Logs.complaint(0, 2),
+                Logs.complaint(1, 2),
+                Logs.complaint(3, 9));
+        assertOptimal(Hindsight.of(charter, log), Micros.of(8));
+    }
+
     /** Bursts cut what is kept across them, and the parts on either side may still be one by way of others. */
     @Test
     void partsOfALogWithBurstsAddUp() {

@@ -1,8 +1,6 @@
 package dev.redress.evidence.cells;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,14 +58,9 @@ final class PlainRows {
                 columns.decision() == null ? null : rows.get(n).get(columns.decision()),
                 columns.at() == null ? null : rows.get(n).get(columns.at()),
                 1,
-                Double.isNaN(weight) ? null : whole(weight * Tally.WEIGHT_UNIT),
-                probable ? whole(weight * score * Tally.SCORE_UNIT) : BigInteger.ZERO,
-                probable ? whole(weight * score * score * Tally.SCORE_UNIT) : BigInteger.ZERO);
-    }
-
-    /** The nearest whole number, halves away from zero: as databases round. */
-    private static BigInteger whole(double value) {
-        return new BigDecimal(value).setScale(0, RoundingMode.HALF_UP).toBigInteger();
+                Double.isNaN(weight) ? null : Tally.whole(weight * Tally.WEIGHT_UNIT),
+                probable ? Tally.whole(weight * score * Tally.SCORE_UNIT) : BigInteger.ZERO,
+                probable ? Tally.whole(weight * score * score * Tally.SCORE_UNIT) : BigInteger.ZERO);
     }
 
     /** The number in a cell; NaN if the cell is empty. */

@@ -8,18 +8,27 @@ import java.util.List;
  *
  * @param cuts scores that begin a slot, increasing
  */
-record Slots(boolean exact, double lowest, double scale, List<Double> cuts) {
+record Slots(boolean exact, double lowest, double highest, List<Double> cuts) {
     /** As many distinct scores are told apart. */
     static final int MOST = 4096;
 
     /** Every score has its own key. */
     static Slots distinct() {
-        return new Slots(true, 0, 0, List.of());
+        return new Slots(true, 0, 1, List.of());
     }
 
     /** The range from the lowest to the highest score in equal parts. */
     static Slots between(double lowest, double highest, List<Double> cuts) {
-        return new Slots(false, lowest, (MOST - 1) / (highest - lowest), cuts);
+        return new Slots(false, lowest, highest, cuts);
+    }
+
+    double scale() {
+        return (MOST - 1) / (highest - lowest);
+    }
+
+    /** Whether there are scores above 1; only slots that are shared know. */
+    boolean beyondOne() {
+        return highest > 1;
     }
 
     double key(double score) {
@@ -27,6 +36,6 @@ record Slots(boolean exact, double lowest, double scale, List<Double> cuts) {
             return score + 0.0;
         }
         long below = cuts.stream().filter(cut -> score >= cut).count();
-        return (cuts.size() + 1) * Math.floor((score - lowest) * scale) + below;
+        return (cuts.size() + 1) * Math.floor((score - lowest) * scale()) + below;
     }
 }

@@ -129,11 +129,11 @@ final class TableFile {
         try (ResultSet rows = statement.executeQuery(query.tallies(slots))) {
             while (rows.next()) {
                 refuse(rows, query);
-                Tally tally = tally(rows);
+                Tally tally = tally(rows, slots);
                 if (!Double.isNaN(tally.key()) && keys.add(tally.key()) && slots.exact() && keys.size() > Slots.MOST) {
                     return Optional.empty();
                 }
-                if (rows.getDouble("least") < 0 || rows.getDouble("largest") > 1) {
+                if (tally.least() < 0 || tally.least() > 1 || slots.beyondOne()) {
                     collector.notProbabilities();
                 }
                 collector.add(tally);
@@ -142,45 +142,63 @@ final class TableFile {
         return Optional.of(collector);
     }
 
-    private Tally tally(ResultSet rows) throws SQLException {
+    private Tally tally(ResultSet rows, Slots slots) throws SQLException {
         List<@Nullable String> groups = new ArrayList<>();
         for (int n = 1; n <= columns.groups().size(); n++) {
             groups.add(rows.getString(n));
         }
         double key = rows.getDouble("score_key");
         boolean missing = rows.wasNull();
+        double least = missing ? Double.NaN : rows.getDouble("least");
+        long count = rows.getLong("row_count");
+        boolean weighted = columns.weight() != null;
+        boolean summed = weighted || !slots.exact();
+        BigInteger weight =
+                weighted ? sum(rows, "weights") : BigInteger.valueOf(count).multiply(Tally.whole(Tally.WEIGHT_UNIT));
         return new Tally(
                 groups,
                 missing ? Double.NaN : key,
-                missing ? Double.NaN : rows.getDouble("least"),
+                least,
                 rows.getString("label"),
                 rows.getString("decision"),
                 rows.getString("day"),
-                rows.getLong("row_count"),
-                rows.getBoolean("lacks_weight") ? null : sum(rows, "weights"),
-                sum(rows, "scores"),
-                sum(rows, "squares"));
+                count,
+                weighted && rows.getBoolean("lacks_weight") ? null : weight,
+                summed ? sum(rows, "scores") : equalScores(least, least, count),
+                summed ? sum(rows, "squares") : equalScores(least, least * least, count));
+    }
+
+    /** The sum of so many equal scores, or squares of them. */
+    private static BigInteger equalScores(double score, double value, long count) {
+        return score >= 0 && score <= 1
+                ? Tally.whole(value * Tally.SCORE_UNIT).multiply(BigInteger.valueOf(count))
+                : BigInteger.ZERO;
     }
 
     private static BigInteger sum(ResultSet rows, String column) throws SQLException {
-        return rows.getObject(column) instanceof BigInteger sum ? sum : BigInteger.ZERO;
+        Object sum = rows.getObject(column);
+        return sum instanceof BigInteger whole ? whole : BigInteger.ZERO;
     }
 
     /** What should be a number and is none stops the reading, with the row it is in. */
     private void refuse(ResultSet rows, TallyQuery query) throws SQLException {
-        for (String[] number :
-                new @Nullable String[][] {{columns.score(), "bad_score"}, {columns.weight(), "bad_weight"}}) {
-            String column = number[0];
-            String word = rows.getString(number[1]);
-            if (column != null && word != null) {
-                try (Statement search = rows.getStatement().getConnection().createStatement()) {
-                    throw new IllegalArgumentException("row " + number(search, query.rowOf(column, word)) + ": '" + word
-                            + "' in column '" + column + "' is not a number");
-                }
+        refuse(rows, query, columns.score(), "bad_score");
+        if (columns.weight() != null) {
+            refuse(rows, query, columns.weight(), "bad_weight");
+            if (rows.getDouble("least_weight") < 0) {
+                throw new IllegalArgumentException("a weight is negative: " + rows.getDouble("least_weight"));
             }
         }
-        if (rows.getDouble("least_weight") < 0) {
-            throw new IllegalArgumentException("a weight is negative: " + rows.getDouble("least_weight"));
+    }
+
+    private static void refuse(ResultSet rows, TallyQuery query, @Nullable String column, String bad)
+            throws SQLException {
+        String word = rows.getString(bad);
+        if (column != null && word != null) {
+            try (Statement search = rows.getStatement().getConnection().createStatement()) {
+                throw new IllegalArgumentException("row " + number(search, query.rowOf(column, word)) + ": '" + word
+                        + "' in column '" + column + "' is not a number");
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.redress.evidence.cells;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,4 +31,9 @@ record Tally(
         BigInteger squares) {
     static final double WEIGHT_UNIT = 0x1p20;
     static final double SCORE_UNIT = 0x1p40;
+
+    /** The nearest whole number, halves away from zero: as databases round. */
+    static BigInteger whole(double value) {
+        return new BigDecimal(value).setScale(0, RoundingMode.HALF_UP).toBigInteger();
+    }
 }

@@ -61,48 +61,59 @@ final class TallyQuery {
                 + ") WHERE word = " + text(word) + " ORDER BY n LIMIT 1";
     }
 
-    /** All tallies: first the group columns, then the columns that {@link TableFile} reads by name. */
+    /**
+     * All tallies: first the group columns, then the columns that {@link TableFile} reads by name. Words are compared as they are and
+     * only understood afterwards: there are far fewer of them then.
+     */
     String tallies(Slots slots) {
-        String probable = " FILTER (score BETWEEN 0 AND 1)";
-        return "SELECT "
-                + IntStream.range(0, columns.groups().size())
-                        .mapToObj(n -> "group_" + n + ", ")
-                        .collect(Collectors.joining())
+        String groups = IntStream.range(0, columns.groups().size())
+                .mapToObj(n -> "group_" + n + ", ")
+                .collect(Collectors.joining());
+        return "SELECT " + groups
                 + key(slots) + " AS score_key, label, decision, day, "
-                + "weight IS NULL AS lacks_weight, "
                 + "count(*) AS row_count, "
                 + "min(score) AS least, "
-                + "max(score) AS largest, "
-                + "min(weight) AS least_weight, "
-                + "sum(" + whole("weight * " + number(Tally.WEIGHT_UNIT)) + ") AS weights, "
-                + "sum(" + whole("weight * score * " + number(Tally.SCORE_UNIT)) + ")" + probable + " AS scores, "
-                + "sum(" + whole("weight * score * score * " + number(Tally.SCORE_UNIT)) + ")" + probable
-                + " AS squares, "
-                + "min(bad_score) AS bad_score, "
-                + "min(bad_weight) AS bad_weight "
-                + "FROM (" + meanings() + ") GROUP BY ALL";
+                + "min(bad_score) AS bad_score"
+                + sums(slots)
+                + " FROM (" + meanings() + ") GROUP BY ALL";
+    }
+
+    /** What cannot be told from the number of rows alone. */
+    private String sums(Slots slots) {
+        boolean weighted = columns.weight() != null;
+        String probable = " FILTER (score BETWEEN 0 AND 1)";
+        String weights =
+                ", weight IS NULL AS lacks_weight, min(weight) AS least_weight, min(bad_weight) AS bad_weight, sum("
+                        + whole("weight * " + number(Tally.WEIGHT_UNIT)) + ") AS weights";
+        String times = weighted ? "weight * " : "";
+        String scores = ", sum(" + whole(times + "score * " + number(Tally.SCORE_UNIT)) + ")" + probable + " AS scores"
+                + ", sum(" + whole(times + "score * score * " + number(Tally.SCORE_UNIT)) + ")" + probable
+                + " AS squares";
+        return (weighted ? weights : "") + (weighted || !slots.exact() ? scores : "");
     }
 
     /** The columns under names of our own: those of the user cannot get in their way. */
     private String meanings() {
         StringBuilder query = new StringBuilder("SELECT ");
         for (int n = 0; n < columns.groups().size(); n++) {
-            query.append(word(columns.groups().get(n)))
+            query.append(name(columns.groups().get(n)))
                     .append(" AS group_")
                     .append(n)
                     .append(", ");
         }
+        if (columns.weight() != null) {
+            query.append(finite(columns.weight())).append(" AS weight, ");
+            query.append(noNumber(columns.weight())).append(" AS bad_weight, ");
+        }
         return query + score() + " AS score, "
-                + (columns.weight() == null ? "1::DOUBLE" : finite(columns.weight())) + " AS weight, "
-                + word(columns.label()) + " AS label, "
-                + word(columns.decision()) + " AS decision, "
+                + name(columns.label()) + " AS label, "
+                + (columns.decision() == null ? "NULL::VARCHAR" : name(columns.decision())) + " AS decision, "
                 + day() + " AS day, "
-                + noNumber(columns.score()) + " AS bad_score, "
-                + noNumber(columns.weight()) + " AS bad_weight FROM " + source;
+                + noNumber(columns.score()) + " AS bad_score FROM " + source;
     }
 
-    private static String whole(String value) {
-        return "CAST(round(" + value + ") AS HUGEINT)";
+    private String whole(String value) {
+        return "CAST(round(" + value + ") AS " + (columns.weight() == null ? "BIGINT" : "HUGEINT") + ")";
     }
 
     private String score() {
@@ -129,7 +140,7 @@ final class TallyQuery {
 
     /** The column as a finite number, else null. */
     private String finite(String column) {
-        String number = "VARCHAR".equals(types.get(column))
+        String number = isText(column)
                 ? "try_cast(trim(" + name(column) + ") AS DOUBLE)"
                 : "try_cast(" + name(column) + " AS DOUBLE)";
         return "(CASE WHEN isfinite(" + number + ") THEN " + number + " + 0.0::DOUBLE END)";
@@ -137,10 +148,15 @@ final class TallyQuery {
 
     /** The word in a cell that should be a number and is none, else null. */
     private String noNumber(@Nullable String column) {
-        return column == null
-                ? "NULL::VARCHAR"
-                : "CASE WHEN " + finite(column) + " IS NULL AND " + word(column) + " <> '' THEN " + word(column)
-                        + " END";
+        if (column == null) {
+            return "NULL::VARCHAR";
+        }
+        String there = isText(column) ? word(column) + " <> ''" : name(column) + " IS NOT NULL";
+        return "CASE WHEN " + finite(column) + " IS NULL AND " + there + " THEN " + word(column) + " END";
+    }
+
+    private boolean isText(String column) {
+        return "VARCHAR".equals(types.get(column));
     }
 
     private String word(@Nullable String column) {
@@ -148,6 +164,12 @@ final class TallyQuery {
     }
 
     private String day() {
-        return columns.at() == null ? "NULL::VARCHAR" : "left(" + word(columns.at()) + ", 10)";
+        String at = columns.at();
+        if (at == null) {
+            return "NULL::VARCHAR";
+        }
+        String type = types.getOrDefault(at, "");
+        boolean time = type.startsWith("TIMESTAMP") || type.equals("DATE");
+        return time ? "CAST(" + name(at) + " AS DATE)" : "left(" + word(at) + ", 10)";
     }
 }

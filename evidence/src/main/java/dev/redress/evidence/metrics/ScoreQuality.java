@@ -6,7 +6,9 @@ import dev.redress.evidence.cells.Resample;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -21,6 +23,7 @@ import java.util.function.ToDoubleFunction;
 public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Optional<Estimate> calibration) {
     private static final int PARTS = 10;
     private static final int RESAMPLES = 200;
+    private static final int RESAMPLED_BINS = 100;
 
     static ScoreQuality of(Cells cells, Cells.Group group, RandomStream random) {
         Set<Integer> strata = new HashSet<>(group.strata());
@@ -34,10 +37,11 @@ public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Opt
         if (!cells.probabilities()) {
             return new ScoreQuality(auc, Optional.empty(), Optional.empty());
         }
+        List<Cell> coarse = coarse(own, cells.bins().size());
         return new ScoreQuality(
                 auc,
-                bootstrap(own, ScoreQuality::brier, random.split("brier")),
-                bootstrap(own, ScoreQuality::calibration, random.split("calibration")));
+                bootstrap(own, coarse, ScoreQuality::brier, random.split("brier")),
+                bootstrap(own, coarse, ScoreQuality::calibration, random.split("calibration")));
     }
 
     /** With the interval of DeLong, DeLong and Clarke-Pearson (1988). */
@@ -103,16 +107,40 @@ public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Opt
         return Arrays.stream(parts).map(Math::abs).sum() / all;
     }
 
+    /** The same people with at most so many bins, by score: resampling takes time for each cell. */
+    private static List<Cell> coarse(List<Cell> own, int bins) {
+        Map<List<Object>, Cell> merged = new LinkedHashMap<>();
+        for (Cell cell : own) {
+            int bin = (int) ((long) cell.bin() * Math.min(bins, RESAMPLED_BINS) / bins);
+            Cell moved =
+                    new Cell(0, bin, cell.label(), false, 0, cell.rows(), cell.weight(), cell.scores(), cell.squares());
+            merged.merge(
+                    List.of(bin, cell.label()),
+                    moved,
+                    (a, b) -> new Cell(
+                            0,
+                            bin,
+                            a.label(),
+                            false,
+                            0,
+                            a.rows() + b.rows(),
+                            a.weight() + b.weight(),
+                            a.scores() + b.scores(),
+                            a.squares() + b.squares()));
+        }
+        return List.copyOf(merged.values());
+    }
+
     /** The middle 95% of what resamples of the people would have shown. */
     private static Optional<Estimate> bootstrap(
-            List<Cell> own, ToDoubleFunction<List<Cell>> what, RandomStream random) {
+            List<Cell> own, List<Cell> coarse, ToDoubleFunction<List<Cell>> what, RandomStream random) {
         if (own.isEmpty()) {
             return Optional.empty();
         }
         double value = what.applyAsDouble(own);
         double[] values = new double[RESAMPLES];
         for (int n = 0; n < RESAMPLES; n++) {
-            values[n] = what.applyAsDouble(Resample.of(own, random.split(n)));
+            values[n] = what.applyAsDouble(Resample.of(coarse, random.split(n)));
         }
         Arrays.sort(values);
         // Calibration's resamples are worse than the original: the interval is widened to hold it.

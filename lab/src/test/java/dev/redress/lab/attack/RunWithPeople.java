@@ -7,6 +7,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.CurrentCosts;
 import dev.redress.model.Losses;
+import dev.redress.model.Move;
 import dev.redress.model.State;
 import dev.redress.policy.Bound;
 import dev.redress.policy.Dwell;
@@ -122,10 +123,11 @@ final class RunWithPeople {
             paid += loss;
         }
         policy.observe(new Dwell(state, decided, 1, losses));
-        Action.Fix fix = policy.fix();
-        if (fix == null) {
+        Move move = policy.move();
+        if (move == null) {
             return;
         }
+        Action.Fix fix = move.fix();
         assertThat(fix.released().intersects(setting.holds().held())).isFalse();
         assertThat(setting.holds().isForbidden(fix.criterion())).isFalse();
         State next = conflicts.after(decided, fix);
