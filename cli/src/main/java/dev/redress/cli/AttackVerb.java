@@ -75,7 +75,11 @@ final class AttackVerb extends CharterVerb {
             description = "Play the adversary that no deterministic policy escapes, on the charter's largest conflict.")
     boolean any;
 
-    @Option(names = "--complaints-out", paramLabel = "FILE", description = "Write the sequence as a CSV log.")
+    @Option(
+            names = "--complaints-out",
+            paramLabel = "FILE",
+            converter = OutputFile.class,
+            description = "Write the sequence as a CSV log.")
     @Nullable
     Path complaintsOut;
 

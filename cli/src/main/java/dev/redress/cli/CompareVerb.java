@@ -46,7 +46,11 @@ final class CompareVerb extends LogVerb {
             description = "How hard hindsight tries: about so many seconds (default: ${DEFAULT-VALUE}).")
     double effort;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Draw the total loss over time as SVG.")
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            converter = OutputFile.class,
+            description = "Draw the total loss over time as SVG.")
     @Nullable
     Path plot;
 

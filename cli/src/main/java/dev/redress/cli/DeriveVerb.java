@@ -92,6 +92,7 @@ final class DeriveVerb extends RulesVerb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description = "Write the charter, YAML with the evidence in its comments.")
     @Nullable
     Path output;

@@ -14,8 +14,12 @@ final class LastWords {
     private LastWords(Output out, Runnable words) {
         hook = new Thread(() -> {
             if (decided.compareAndSet(false, true)) {
-                words.run();
-                out.flush();
+                try {
+                    words.run();
+                    out.flush();
+                } catch (OutputLostException e) {
+                    // Nobody is left to be told.
+                }
             }
         });
     }

@@ -57,7 +57,11 @@ final class MeasureVerb extends PredictionsVerb {
     @Nullable
     Period period;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Draw rates by group as SVG.")
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            converter = OutputFile.class,
+            description = "Draw rates by group as SVG.")
     @Nullable
     Path plot;
 

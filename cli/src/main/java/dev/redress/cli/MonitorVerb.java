@@ -67,6 +67,7 @@ final class MonitorVerb extends PredictionsVerb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description = "Write the lines there instead of printing them.")
     @Nullable
     Path output;

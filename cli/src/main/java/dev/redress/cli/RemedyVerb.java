@@ -57,6 +57,7 @@ final class RemedyVerb extends RulesVerb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
+            converter = OutputFile.class,
             description = "Write the rule as JSON.")
     @Nullable
     Path output;

@@ -224,4 +224,28 @@ final class AdversaryVerbsTest {
             assertThat(outcome.code()).as("%s: %s", verb, outcome.err()).isZero();
         }
     }
+
+    @Test
+    void aFileThatCannotBeWrittenIsRefusedBeforeTheWork() throws IOException {
+        for (String place : new String[] {
+            "/", "", directory.toString(), directory.resolve("none/x.svg").toString()
+        }) {
+            Outcome outcome = Project.run("compare", edge(), "--complaints", rounds(2), "--plot", place);
+            assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
+            assertThat(outcome.out()).isEmpty();
+            assertThat(outcome.err())
+                    .contains("--plot")
+                    .containsAnyOf("is a folder, not a file", "its folder is not there");
+        }
+        Path link = Files.createSymbolicLink(directory.resolve("link.svg"), directory.resolve("target.svg"));
+        assertThat(Project.run("compare", edge(), "--complaints", rounds(2), "--plot", link.toString())
+                        .code())
+                .isZero();
+        assertThat(link).isSymbolicLink();
+        assertThat(directory.resolve("target.svg")).isRegularFile();
+        assertThat(Project.run("compare", edge(), "--complaints", rounds(2), "--plot", "/dev/null")
+                        .code())
+                .isZero();
+        assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
+    }
 }

@@ -96,4 +96,19 @@ final class SimulateVerbTest {
                 .contains("3 states", "(nothing fixed)");
         assertThat(Project.run("cover", charter, "--policy", "never").code()).isEqualTo(Redress.BAD_INPUT);
     }
+
+    @Test
+    void parametersOutOfRangeAreRefusedByName() {
+        String[][] bad = {
+            {"ucb", "--delta", "2", "delta is 2, not from 1.0E-12 to 1"},
+            {"ucb", "--loss-bound", "-1", "loss-bound is -1, not from 0 to 1000000000"},
+            {"thompson", "--exploration", "-1", "exploration is -1, not from 0 to 1000000000"},
+            {"random", "--set", "hold=0", "hold is 0, not from 1 to"},
+        };
+        for (String[] one : bad) {
+            Outcome outcome = Project.run("simulate", charter, "--horizon", "10", "--policy", one[0], one[1], one[2]);
+            assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
+            assertThat(outcome.err()).contains(one[3]);
+        }
+    }
 }

@@ -55,6 +55,24 @@ public final class AtomicFile {
         }
     }
 
+    /** Refuses at once what {@link #write} would refuse, before anybody has worked for it. */
+    public static void requirePlace(Path path) {
+        try {
+            if (Files.isDirectory(path)) {
+                throw new InputException(path.toAbsolutePath().toString(), 0, "is a folder, not a file");
+            }
+            Path folder = folder(target(path));
+            if (!isSpecial(path) && !Files.isDirectory(folder)) {
+                throw new InputException(path.toString(), 0, "its folder is not there");
+            }
+            if (!isSpecial(path) && !Files.isWritable(folder)) {
+                throw new InputException(path.toString(), 0, "cannot be written: access is denied");
+            }
+        } catch (IOException e) {
+            throw new InputException(path.toString(), 0, "cannot be written: " + e.getMessage());
+        }
+    }
+
     /** Whether it is a device or a pipe, or leads to whatever a shell has put in the place of one. */
     private static boolean isSpecial(Path path) {
         Path whole = path.toAbsolutePath().normalize();

@@ -25,6 +25,7 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
 
     /** Opens a ledger to read it. */
     public static LedgerReader open(Path path) throws IOException {
+        TextFile.refuseUnopenedPipe(path, "a ledger");
         InputStream in = TextFile.open(path.toString());
         try {
             return new LedgerReader(in, new LedgerLines(path.toString(), in));

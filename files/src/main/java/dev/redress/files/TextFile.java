@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Files that people name on a command line; {@code -} is standard input. */
 final class TextFile {
@@ -46,13 +47,14 @@ final class TextFile {
         }
     }
 
-    /** Refuses what is there and is no regular file: opening a pipe would wait for somebody at its other end. */
-    static void requireRegular(Path path, String what) {
-        if (Files.exists(path) && !Files.isRegularFile(path)) {
-            throw new InputException(
-                    path.toString(),
-                    0,
-                    "is a " + (Files.isDirectory(path) ? "folder" : "pipe or a device") + ", not " + what);
+    /**
+     * Refuses a device, and a pipe that is still to be opened, which would wait for somebody at its other end. What a shell has opened
+     * passes: {@code <(..)}, {@code /dev/stdin}.
+     */
+    static void refuseUnopenedPipe(Path path, String what) {
+        boolean open = Stream.of("/dev/fd", "/dev/stdin", "/proc").anyMatch(path::startsWith);
+        if (!open && Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+            throw new InputException(path.toString(), 0, "is a pipe or a device, not " + what);
         }
     }
 

@@ -49,14 +49,11 @@ class PipesTest {
     }
 
     @Test
-    void whatIsNoRegularFileIsToldFromOneWithoutOpeningIt() throws Exception {
+    void aPipeThatNobodyHasOpenedIsNoLedger() throws Exception {
         Path pipe = pipe();
-        assertThatThrownBy(() -> TextFile.requireRegular(pipe, "a ledger"))
+        assertThatThrownBy(() -> LedgerReader.open(pipe))
                 .isInstanceOf(InputException.class)
                 .hasMessageEndingWith("pipe: is a pipe or a device, not a ledger");
-        assertThatThrownBy(() -> TextFile.requireRegular(folder, "a ledger"))
-                .hasMessageEndingWith(": is a folder, not a ledger");
-        TextFile.requireRegular(folder.resolve("none"), "a ledger");
-        TextFile.requireRegular(Files.writeString(folder.resolve("file"), ""), "a ledger");
+        assertThatThrownBy(() -> FileLedger.open(pipe)).isInstanceOf(InputException.class);
     }
 }
