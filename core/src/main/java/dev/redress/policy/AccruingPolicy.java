@@ -33,6 +33,8 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     private final FixingCosts costs;
     private final Holds holds;
     private final Guarantee guarantee;
+    /** The largest loss that the charter announces: B. */
+    private final long lossBound;
     /** How many members of each larger conflict are not fixed: the one that is left when there is only one is blocked by it. */
     private final int[] unfixed;
     /** What is decided: V. */
@@ -51,6 +53,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         costs = setting.costs();
         holds = setting.holds();
         this.guarantee = guarantee;
+        lossBound = guarantee.lossBound();
         accrued = new long[conflicts.criteria()];
         barrier = new long[conflicts.criteria()];
         unfixed = new int[conflicts.largerCount()];
@@ -105,13 +108,11 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // Another object is only looked at more closely.
     public final void observe(Dwell seen) {
-        if (move != null || !seen.decided().equals(known)) {
-            settle(seen.decided());
+        if (move != null || seen.decided() != known || seen.state() != standing) {
+            arrive(seen);
         }
-        known = seen.decided();
-        standing = seen.state();
-        pending = !standing.equals(known);
         if (pending) {
             guarantee.waited(known.minus(standing), seen.losses().count());
         }
@@ -132,6 +133,15 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         }
     }
 
+    private void arrive(Dwell seen) {
+        if (move != null || !seen.decided().equals(known)) {
+            settle(seen.decided());
+        }
+        known = seen.decided();
+        standing = seen.state();
+        pending = !standing.equals(known);
+    }
+
     /** Whether a complaint reaches the accounts: not one about what is decided or still stands, nor one that no fix may answer. */
     private boolean counts(int i, long loss) {
         if (known.has(i)) {
@@ -143,7 +153,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         if (pending && standing.has(i)) {
             return false;
         }
-        if (loss > guarantee.lossBound()) {
+        if (loss > lossBound) {
             guarantee.sufferedMoreThanBound(i, loss);
         }
         if (holds.any() && isBarred(i)) {
