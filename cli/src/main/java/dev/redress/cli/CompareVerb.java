@@ -8,10 +8,13 @@ import dev.redress.model.Micros;
 import dev.redress.policy.Guarantee;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -138,6 +141,28 @@ final class CompareVerb extends LogVerb {
                 .imposed()
                 .ifPresent(imposed -> out().println("complying with people, " + HindsightVerb.describe(imposed)));
         comparison.refusals().forEach((policy, why) -> out().println(policy + " is left out: " + why));
+        whyLessWasPaid(comparison.rows()).ifPresent(words -> out().println(words));
+    }
+
+    /** Why policies without so good a bound may have paid less than the one with the best, on this log. */
+    private static Optional<String> whyLessWasPaid(List<Comparison.Row> rows) {
+        Optional<Comparison.Row> safest = rows.stream()
+                .filter(row -> row.guarantee().ratio().isPresent())
+                .min(Comparator.comparingDouble(row -> row.guarantee().ratio().orElseThrow()));
+        if (safest.isEmpty()) {
+            return Optional.empty();
+        }
+        String cheaper = rows.stream()
+                .filter(row -> row.totalLoss() < safest.get().totalLoss())
+                .map(Comparison.Row::policy)
+                .collect(Collectors.joining(", "));
+        return cheaper.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Less than " + safest.get().policy() + " was paid here by " + cheaper
+                        + ". A bound is about the worst log, not about this one: to be safe where complaints go back and forth, "
+                        + safest.get().policy()
+                        + " makes a criterion wait until its complaints have paid for what its fix releases, which costs most when"
+                        + " complaints about one criterion come in long bursts.");
     }
 
     private static String bound(Guarantee guarantee) {

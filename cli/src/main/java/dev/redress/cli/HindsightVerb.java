@@ -1,7 +1,7 @@
 package dev.redress.cli;
 
 import dev.redress.hindsight.Hindsight;
-import dev.redress.hindsight.Move;
+import dev.redress.hindsight.ScheduledFix;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -59,7 +59,7 @@ final class HindsightVerb extends LogVerb {
             document.put(
                     "schedule",
                     hindsight.schedule().stream()
-                            .map(move -> document(move, charter, log))
+                            .map(fix -> document(fix, charter, log))
                             .toList());
             Json.print(out(), document);
         } else {
@@ -80,25 +80,25 @@ final class HindsightVerb extends LogVerb {
         }
     }
 
-    private static Map<String, Object> document(Move move, Charter charter, List<Event> log) {
+    private static Map<String, Object> document(ScheduledFix fix, Charter charter, List<Event> log) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("complaint", complaint(move.row(), log));
-        document.put("fix", charter.id(move.criterion()));
-        document.put("releases", charter.ids(move.released()));
-        document.put("cost", Json.amount(move.cost()));
+        document.put("complaint", complaint(fix.row(), log));
+        document.put("fix", charter.id(fix.criterion()));
+        document.put("releases", charter.ids(fix.released()));
+        document.put("cost", Json.amount(fix.cost()));
         return document;
     }
 
     private void printSchedule(Charter charter, List<Event> log, Hindsight hindsight) {
         Table table = new Table("before complaint", "when", "decision", "cost");
-        for (Move move : hindsight.schedule()) {
+        for (ScheduledFix fix : hindsight.schedule()) {
             String releases =
-                    move.released().isEmpty() ? "" : ", release " + String.join(", ", charter.ids(move.released()));
+                    fix.released().isEmpty() ? "" : ", release " + String.join(", ", charter.ids(fix.released()));
             table.row(
-                    complaint(move.row(), log),
-                    Objects.requireNonNullElse(log.get(move.row()).at(), ""),
-                    "fix " + charter.id(move.criterion()) + releases,
-                    Micros.format(move.cost()));
+                    complaint(fix.row(), log),
+                    Objects.requireNonNullElse(log.get(fix.row()).at(), ""),
+                    "fix " + charter.id(fix.criterion()) + releases,
+                    Micros.format(fix.cost()));
         }
         table.print(out());
         out().println();

@@ -248,4 +248,19 @@ final class AdversaryVerbsTest {
                 .isZero();
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     }
+
+    /** On the example's bursts, policies without a bound pay less than the one with the best; people should know why. */
+    @Test
+    void compareSaysWhyAWorseBoundMayDoBetter() {
+        Outcome compared = Project.run(
+                "compare",
+                Project.file("examples/compas/charter.yaml").toString(),
+                "--complaints",
+                Project.file("examples/compas/complaints.csv").toString(),
+                "--policies",
+                "barrier,ski-rental,never");
+        assertThat(compared.code()).isZero();
+        assertThat(compared.out())
+                .contains("Less than barrier was paid here by ski-rental. A bound is about the worst log");
+    }
 }

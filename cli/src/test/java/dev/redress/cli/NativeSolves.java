@@ -44,7 +44,7 @@ final class NativeSolves {
             }
             return ++looks[0] <= patience;
         };
-        CliqueBoundedOracle.of(OracleCatalogue.find(oracle), Duration.ofMillis(1 + random.nextInt(400)), watch)
+        CliqueBoundedOracle.of(OracleCatalogue.find(oracle), Duration.ofMillis(1 + random.nextInt(200)), watch)
                 .minimise(Objective.expectedLoss(charter.losses().orElseThrow()), charter.conflicts());
     }
 
@@ -56,7 +56,7 @@ final class NativeSolves {
                 charter,
                 new ComplaintGenerator(Temper.UNIFORM, 300 + random.nextInt(300))
                         .generate(charter, random.nextInt(1000)),
-                0.5 * random.nextDouble(),
+                0.2 * random.nextDouble(),
                 progress -> {
                     if (++looks[0] == 100) {
                         System.gc();

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * The least that a complaint log could have cost had it been known in advance (OPT), complaints and fixes together, in micros, and
  * the fixes that do it. It is exact iff the lower bound meets it; where a log is too large for that, both are what was reached.
  */
-public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
+public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> schedule) {
     /** How hard to try on what is too large to be done by looking at every state: about a minute. */
     public static final double DEFAULT_EFFORT = 60;
 
@@ -105,7 +105,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<Move> schedule) {
         if (schedule.cost() > atMost) {
             throw new IllegalStateException("the schedule costs " + schedule.cost() + ", its parts only " + atMost);
         }
-        return new Hindsight(schedule.cost(), Math.min(lowerBound, schedule.cost()), schedule.moves());
+        return new Hindsight(schedule.cost(), Math.min(lowerBound, schedule.cost()), schedule.fixes());
     }
 
     private static Found ofPart(Moments part, Conflicts conflicts, double effort, Watch watch) {

@@ -18,7 +18,7 @@ final class Schedule {
     /** Up to which moment a criterion fixed at this one is counted on, itself at least. */
     private final int[] until;
 
-    private final List<Move> moves = new ArrayList<>();
+    private final List<ScheduledFix> fixes = new ArrayList<>();
     private long cost;
 
     Schedule(Moments moments, Conflicts conflicts) {
@@ -58,7 +58,7 @@ final class Schedule {
                             state.stream().filter(j -> countedOn[j] > now).toArray());
                     State released = conflicts.fix(state, i, needed).released();
                     state = state.minus(released).with(i);
-                    moves.add(new Move(moments.row[t], i, released, moments.price[t]));
+                    fixes.add(new ScheduledFix(moments.row[t], i, released, moments.price[t]));
                     cost += moments.price[t];
                 }
             }
@@ -71,7 +71,7 @@ final class Schedule {
         return cost;
     }
 
-    List<Move> moves() {
-        return moves;
+    List<ScheduledFix> fixes() {
+        return fixes;
     }
 }

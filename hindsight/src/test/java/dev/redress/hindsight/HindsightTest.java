@@ -39,7 +39,7 @@ final class HindsightTest {
 
     @Test
     void threeWaysToTheOptimumAgree() {
-        for (int seed = 0; seed < 400; seed++) {
+        for (int seed = 0; seed < 200; seed++) {
             RandomStream random = RandomStream.of(seed).split("three ways");
             Charter charter = Logs.charter(random, 6);
             List<Event> log = Logs.log(charter, random, 5 + random.nextInt(40));
@@ -62,7 +62,7 @@ final class HindsightTest {
     void theCheapBoundsEncloseTheOptimumAndPartsAddUp() {
         int met = 0;
         int metInTheEnd = 0;
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < 500; seed++) {
             RandomStream random = RandomStream.of(seed).split("bounds");
             Charter charter = Logs.charter(random, 7);
             List<Event> log = Logs.log(charter, random, 5 + random.nextInt(80));
@@ -79,7 +79,7 @@ final class HindsightTest {
             metInTheEnd += relaxation.choice().cost() == optimum ? 1 : 0;
             assertOptimal(Hindsight.of(charter, log), optimum);
         }
-        assertThat(met).as("schedules that are optimal, though nobody knew").isGreaterThan(500);
+        assertThat(met).as("schedules that are optimal, though nobody knew").isGreaterThan(250);
         assertThat(metInTheEnd).as("and after annealing").isGreaterThan(met);
     }
 
@@ -197,8 +197,11 @@ final class HindsightTest {
 
     @Test
     void aLogWithTooManyStatesIsProvenByTheProgram() {
-        Charter charter = Logs.large(40, 7, 3);
-        List<Event> log = Logs.bursts(charter, 20, 600, 4);
+        Charter charter = Logs.large(40, 5, 3);
+        List<Event> log = Logs.bursts(charter, 2, 400, 4);
+        assertThat(new Parts(Moments.of(charter, log), charter.conflicts()).split())
+                .as("parts with more states than can be looked at")
+                .anyMatch(part -> EveryState.countStates(part, charter.conflicts(), 4096) > 4096);
         Hindsight hindsight = Hindsight.of(charter, log, 20);
         assertThat(hindsight.optimal()).isTrue();
         assertThat(hindsight).as("same again").isEqualTo(Hindsight.of(charter, log, 20));
@@ -260,7 +263,7 @@ final class HindsightTest {
             relaxation.improve(50);
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
-            if (seed < 5) {
+            if (seed < 2) {
                 Found proven = new Proof(program, relaxation.choice().found(0)).run(1, PATIENT);
                 assertThat(proven.lowerBound).as("seed " + seed).isLessThanOrEqualTo(optimum);
                 assertThat(proven.cost).as("seed " + seed).isGreaterThanOrEqualTo(optimum);

@@ -275,6 +275,8 @@ final class ImposedTest {
         Hindsight imposed = Hindsight.imposed(edge, log, 5, progress -> {});
         assertThat(imposed.totalLoss()).isEqualTo(Micros.of(2 + 10 + 3));
         assertThat(imposed.schedule())
-                .containsExactly(new Move(0, 0, State.EMPTY, Micros.of(2)), new Move(4, 1, State.of(0), Micros.of(3)));
+                .containsExactly(
+                        new ScheduledFix(0, 0, State.EMPTY, Micros.of(2)),
+                        new ScheduledFix(4, 1, State.of(0), Micros.of(3)));
     }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /** The schedule of hindsight, played from the log alone, costs what hindsight says. */
 final class ScheduleTest {
     /** Plays the moves against the log with nothing but sets, and returns what it costs. */
-    private static long play(Charter charter, List<Event> log, List<Move> moves) {
-        Queue<Move> left = new ArrayDeque<>(moves);
+    private static long play(Charter charter, List<Event> log, List<ScheduledFix> moves) {
+        Queue<ScheduledFix> left = new ArrayDeque<>(moves);
         long[] prices = charter.criteria().stream()
                 .mapToLong(criterion -> criterion.cost())
                 .toArray();
@@ -31,7 +31,7 @@ final class ScheduleTest {
                     ? complaint.criteria()
                     : List.of(((Event.Repricing) event).criterion());
             for (int i : about) {
-                Move move = left.peek();
+                ScheduledFix move = left.peek();
                 if (move != null && move.row() == row && move.criterion() == i) {
                     left.remove();
                     assertThat(fixed)

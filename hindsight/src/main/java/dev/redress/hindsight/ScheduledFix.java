@@ -9,4 +9,4 @@ import dev.redress.model.State;
  * @param released what goes with it
  * @param cost in micros
  */
-public record Move(int row, int criterion, State released, long cost) {}
+public record ScheduledFix(int row, int criterion, State released, long cost) {}
