@@ -44,7 +44,8 @@ abstract class LogVerb extends CharterVerb {
     /** Says that a last row was left, if one was. */
     final void tellUnfinished(ComplaintLog log) {
         if (log.unfinishedLine() > 0) {
-            err().println("redress: " + VisibleText.of(complaints) + ":" + log.unfinishedLine()
+            String name = complaints.equals("-") ? "standard input" : VisibleText.of(complaints);
+            err().println("redress: " + name + ":" + log.unfinishedLine()
                     + ": this row has no newline yet, so it may not be whole: it is left for the next time");
         }
     }
