@@ -27,6 +27,7 @@ public final class FileLedger implements Ledger {
     private final FileChannel channel;
     private final boolean isNew;
     private final LedgerLines lines;
+    private final ReadAhead<Entry> entries;
     private final JsonBytes pending = new JsonBytes();
     private @Nullable LineWriter writer;
     private boolean inItsFolder;
@@ -38,6 +39,7 @@ public final class FileLedger implements Ledger {
         this.channel = channel;
         this.isNew = isNew;
         lines = new LedgerLines(path.toString(), Channels.newInputStream(channel));
+        entries = new ReadAhead<>(lines);
     }
 
     /**
@@ -112,12 +114,20 @@ public final class FileLedger implements Ledger {
 
     @Override
     public Iterator<Entry> entries() {
+        return entries;
+    }
+
+    /** The lines, once they have been read: until then another thread has them. */
+    private LedgerLines read() {
+        if (!entries.isAtEnd()) {
+            throw new IllegalStateException("the ledger was not read to its end");
+        }
         return lines;
     }
 
     /** How many bytes of a torn last line were passed over, once all entries have been read. */
     public long tornBytes() {
-        return lines.tornBytes();
+        return read().tornBytes();
     }
 
     @Override
@@ -138,7 +148,7 @@ public final class FileLedger implements Ledger {
     /** Goes on after the last whole line; what is left of a torn one is cut off first. */
     private LineWriter writer() throws IOException {
         if (writer == null) {
-            LineWriter after = lines.writer();
+            LineWriter after = read().writer();
             if (lines.tornBytes() > 0) {
                 channel.truncate(lines.verifiedBytes());
             }
@@ -208,7 +218,7 @@ public final class FileLedger implements Ledger {
 
     @Override
     public Optional<String> head() {
-        LineWriter now = writer == null ? lines.writer() : writer;
+        LineWriter now = writer == null ? read().writer() : writer;
         return now.lines() == 0 ? Optional.empty() : Optional.of(now.head());
     }
 
@@ -219,7 +229,8 @@ public final class FileLedger implements Ledger {
     @Override
     public void close() throws IOException {
         try (lock;
-                channel) {
+                channel;
+                entries) {
             if (channel.isOpen()) {
                 if (writer != null && failure == null) {
                     force();

@@ -17,10 +17,14 @@ import java.util.Optional;
 public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
     private final InputStream in;
     private final LedgerLines lines;
+    private final ReadAhead<Entry> entries;
+    private long line;
 
     private LedgerReader(InputStream in, LedgerLines lines) {
         this.in = in;
         this.lines = lines;
+        entries = new ReadAhead<>(lines);
+        line = lines.opening() == null ? 0 : 1;
     }
 
     /** Opens a ledger to read it. */
@@ -43,31 +47,41 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
 
     @Override
     public boolean hasNext() {
-        return lines.hasNext();
+        return entries.hasNext();
     }
 
     @Override
     public Entry next() {
-        return lines.next();
+        Entry entry = entries.next();
+        line++;
+        return entry;
     }
 
     /** The line of what was given out last: 1 after the opening. */
     public long line() {
-        return lines.given();
+        return line;
     }
 
     /** The hash of the last line, once all have been read. */
     public String head() {
-        return lines.writer().head();
+        return read().writer().head();
     }
 
     /** How many bytes of a torn last line were passed over, once all lines have been read. */
     public long tornBytes() {
-        return lines.tornBytes();
+        return read().tornBytes();
+    }
+
+    private LedgerLines read() {
+        if (!entries.isAtEnd()) {
+            throw new IllegalStateException("the ledger was not read to its end");
+        }
+        return lines;
     }
 
     @Override
     public void close() throws IOException {
+        entries.close();
         in.close();
     }
 }

@@ -8,6 +8,8 @@ import java.time.YearMonth;
  * refused. The text is kept as it is written: this only says whether it is one.
  */
 final class PointInTime {
+    private static final String PLAIN = "0000-00-00T00:00:00Z";
+
     private final String text;
     private int at;
 
@@ -17,9 +19,33 @@ final class PointInTime {
 
     /** What is wrong with it, in a sentence; empty if nothing is. */
     static String problem(String text) {
-        return new PointInTime(text).isValid()
+        return isPlain(text) || new PointInTime(text).isValid()
                 ? ""
                 : "at " + Words.quote(text) + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
+    }
+
+    /** Whether it is a time like most: in UTC, to the second, on one of the first 28 days of a month. */
+    private static boolean isPlain(String text) {
+        if (text.length() != 20) {
+            return false;
+        }
+        for (int n = 0; n < 20; n++) {
+            char expected = PLAIN.charAt(n);
+            char c = text.charAt(n);
+            if (expected == '0' ? c < '0' || c > '9' : c != expected) {
+                return false;
+            }
+        }
+        return isFrom(1, text, 5, 12)
+                && isFrom(1, text, 8, 28)
+                && isFrom(0, text, 11, 23)
+                && isFrom(0, text, 14, 59)
+                && isFrom(0, text, 17, 59);
+    }
+
+    private static boolean isFrom(int least, String text, int at, int most) {
+        int number = 10 * (text.charAt(at) - '0') + text.charAt(at + 1) - '0';
+        return number >= least && number <= most;
     }
 
     private boolean isValid() {
