@@ -118,10 +118,20 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
             try {
                 ahead.addAll(rows.next());
             } catch (IOException e) {
+                throwFaultOfOthers();
                 throw TextFile.unreadable(name, e);
+            } catch (RuntimeException e) {
+                throwFaultOfOthers();
+                throw e;
             }
         }
         return !ahead.isEmpty();
+    }
+
+    private void throwFaultOfOthers() {
+        if (in instanceof WaitingStream waiting) {
+            waiting.throwFault();
+        }
     }
 
     @Override

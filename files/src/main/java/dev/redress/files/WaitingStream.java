@@ -3,10 +3,12 @@ package dev.redress.files;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** A stream that says so before it waits: whoever reads ahead of others can then bring up to date what they see. */
 final class WaitingStream extends FilterInputStream {
     private final Runnable beforeWaiting;
+    private @Nullable RuntimeException fault;
 
     WaitingStream(InputStream in, Runnable beforeWaiting) {
         super(in);
@@ -27,7 +29,19 @@ final class WaitingStream extends FilterInputStream {
 
     private void sayIfWaiting() throws IOException {
         if (in.available() == 0) {
-            beforeWaiting.run();
+            try {
+                beforeWaiting.run();
+            } catch (RuntimeException e) {
+                fault = e;
+                throw e;
+            }
+        }
+    }
+
+    /** Throws what went wrong before waiting, if something did: those who read would take it for a fault of what they read. */
+    void throwFault() {
+        if (fault != null) {
+            throw fault;
         }
     }
 }

@@ -9,13 +9,17 @@ import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.State;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -327,5 +331,23 @@ class ComplaintLogTest {
         assertThat(Decimal.micros("999999999.9999995")).isEqualTo(1_000_000_000_000_000L);
         assertThat(Decimal.micros("00012.50")).isEqualTo(12_500_000);
         assertThat(Decimal.micros("1000000000")).isEqualTo(1_000_000_000_000_000L);
+    }
+
+    /** Before it waits, a log lets others work: what fails there, say a full disk, is not the log's fault. */
+    @Test
+    void whatFailsBeforeWaitingIsNotTakenForABadRow(@TempDir Path folder) throws IOException {
+        for (String text : List.of("criterion,loss\nfpr,1\n", "{\"criterion\":\"fpr\",\"loss\":1}\n")) {
+            Path file = Files.writeString(folder.resolve("log"), text);
+            boolean[] fails = {false};
+            RuntimeException full = new IllegalStateException("the disk is full");
+            ComplaintLog log = ComplaintLog.open(file.toString(), CHARTER, () -> {
+                if (fails[0]) {
+                    throw full;
+                }
+            });
+            log.next();
+            fails[0] = true;
+            assertThatThrownBy(log::hasNext).isSameAs(full);
+        }
     }
 }
