@@ -1,0 +1,87 @@
+package dev.redress.service;
+
+import dev.redress.service.engine.Engine;
+import dev.redress.service.http.Server;
+import dev.redress.service.people.People;
+import dev.redress.service.people.Secret;
+import dev.redress.service.store.Database;
+import dev.redress.service.store.Leases;
+import java.time.InstantSource;
+
+/** A running service: database, engine and server, put together. */
+public final class Service implements AutoCloseable {
+    /**
+     * How a service is run.
+     *
+     * @param database a JDBC address
+     * @param port 0 for any that is free
+     * @param leaseMillis how long other servers of the same database wait for one that has died
+     */
+    public record Settings(String database, String host, int port, long leaseMillis, InstantSource clock) {
+        public Settings(String database, String host, int port) {
+            this(database, host, port, 10_000, InstantSource.system());
+        }
+    }
+
+    private final Database database;
+    private final Engine engine;
+    private final People people;
+    private final Server server;
+
+    private Service(Database database, Engine engine, People people, Server server) {
+        this.database = database;
+        this.engine = engine;
+        this.people = people;
+        this.server = server;
+    }
+
+    /** Opens the database, brings it up to date, opens all systems, and listens. */
+    public static Service start(Settings settings) {
+        Database database = Database.open(settings.database());
+        try {
+            String address = "http://" + settings.host() + ":" + settings.port();
+            Leases leases = new Leases(database, Secret.create("server-"), address, settings.leaseMillis());
+            Engine engine = Engine.start(database, leases, settings.clock());
+            try {
+                People people = new People(database, engine, settings.clock());
+                Server server = Server.start(settings.host(), settings.port(), database, engine, people);
+                return new Service(database, engine, people, server);
+            } catch (RuntimeException e) {
+                try (engine) {
+                    throw e;
+                }
+            }
+        } catch (RuntimeException e) {
+            try (database) {
+                throw e;
+            }
+        }
+    }
+
+    public Database database() {
+        return database;
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    public People people() {
+        return people;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return server.port();
+    }
+
+    /** Takes nothing new, answers what it has, writes what waits, and closes the database. */
+    @Override
+    public void close() {
+        try (database;
+                engine;
+                server) {
+            // Closed in the order server, engine, database.
+        }
+    }
+}
