@@ -138,6 +138,16 @@ final class LineWriter {
             json.raw(CRITERIA);
             ids(complaint.criteria(), json);
             json.raw(LOSS).micros(complaint.loss());
+            origin(complaint.origin(), json);
+        } else if (event instanceof Event.Note note) {
+            json.raw(",\"note\":\"").raw(word(note.fate())).raw("\"").raw(CRITERIA);
+            ids(note.criteria(), json);
+            json.raw(LOSS).micros(note.loss());
+            origin(note.origin(), json);
+            said(note.who(), note.why(), json);
+        } else if (event instanceof Event.ModeChange change) {
+            json.raw(",\"mode\":\"").raw(word(change.mode())).raw("\"");
+            said(change.who(), change.why(), json);
         } else if (event instanceof Event.Observation seen) {
             json.raw(",\"steps\":").number(seen.steps());
             losses(seen.losses(), json);
@@ -179,6 +189,12 @@ final class LineWriter {
 
     private static void said(String who, String why, JsonBytes json) {
         json.raw(",\"who\":").text(who).raw(",\"why\":").text(why);
+    }
+
+    private static void origin(Event.Origin origin, JsonBytes json) {
+        optional("receipt", origin.receipt(), json);
+        optional("text", origin.text(), json);
+        optional("by", origin.by(), json);
     }
 
     private static void optional(String key, @Nullable String value, JsonBytes json) {
