@@ -34,9 +34,10 @@ public record CostProposal(List<Change> changes, Charter charter) {
             List<Long> reported = system.decisions().reportedCosts(charter.id(i));
             OptionalLong median = median(reported);
             long current = system.resolver().cost(i);
-            if (median.isPresent() && 10 * Math.abs(median.getAsLong() - current) >= current && median.getAsLong() > 0) {
-                changes.add(new Change(
-                        charter.id(i), current, median.getAsLong(), Math.min(LATEST, reported.size())));
+            if (median.isPresent()
+                    && 10 * Math.abs(median.getAsLong() - current) >= current
+                    && median.getAsLong() > 0) {
+                changes.add(new Change(charter.id(i), current, median.getAsLong(), Math.min(LATEST, reported.size())));
             }
         }
         return changes.isEmpty() ? Optional.empty() : Optional.of(new CostProposal(changes, amended(charter, changes)));

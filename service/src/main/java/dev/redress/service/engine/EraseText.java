@@ -24,7 +24,8 @@ public record EraseText(String id, String why, TableLedger.Stamp stamp) implemen
     public Long run(LiveSystem system, Earlier earlier) throws IOException {
         EntryRow complaint = earlier.find("c:" + id)
                 .filter(row -> row.line().contains(",\"text\":\""))
-                .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no complaint " + id + " with a text"));
+                .orElseThrow(
+                        () -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no complaint " + id + " with a text"));
         long seq = system.handle(
                         new Event.Note(
                                 id,

@@ -81,7 +81,8 @@ final class Group {
     private SystemRow alter(Job.Alteration alteration) throws SQLException {
         SystemRow row = database.write(connection -> {
             SystemRow before = Systems.find(connection, alteration.system())
-                    .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no system " + alteration.system()));
+                    .orElseThrow(
+                            () -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no system " + alteration.system()));
             SystemRow after = alteration.change().apply(before);
             Systems.update(connection, after);
             return after;

@@ -76,13 +76,7 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
             Event.Hold.Kind kind, String criterion, List<String> releases, String why, TableLedger.Stamp stamp) {
         return new PersonsCommand(
                 system -> new Event.Hold(
-                        null,
-                        stamp.at(),
-                        kind,
-                        index(system, criterion),
-                        state(system, releases),
-                        stamp.actor(),
-                        why),
+                        null, stamp.at(), kind, index(system, criterion), state(system, releases), stamp.actor(), why),
                 stamp,
                 null,
                 null);
@@ -93,8 +87,7 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
      *
      * @param version how many lines the ledger had when they looked; null if they do not say
      */
-    public static PersonsCommand amend(
-            Charter charter, String why, @Nullable Long version, TableLedger.Stamp stamp) {
+    public static PersonsCommand amend(Charter charter, String why, @Nullable Long version, TableLedger.Stamp stamp) {
         return new PersonsCommand(
                 system -> new Event.Amendment(null, stamp.at(), charter, stamp.actor(), why), stamp, version, null);
     }
@@ -138,14 +131,14 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
 
     @Override
     public Done run(LiveSystem system, Earlier earlier) throws IOException {
-        Optional<EntryRow> before = stamp.key() == null
-                ? Optional.empty()
-                : earlier.find(stamp.key(), String.valueOf(stamp.digest()));
+        Optional<EntryRow> before =
+                stamp.key() == null ? Optional.empty() : earlier.find(stamp.key(), String.valueOf(stamp.digest()));
         if (before.isPresent()) {
             return new Done(before.get().seq(), made(system, before.get().seq()), true);
         }
         if (version != null && version != system.lines()) {
-            throw new Refusal(Refusal.Reason.STALE, "the system has changed since: it has " + system.lines() + " lines");
+            throw new Refusal(
+                    Refusal.Reason.STALE, "the system has changed since: it has " + system.lines() + " lines");
         }
         requireDeclinable(system);
         try {
@@ -177,7 +170,8 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
                 .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no decision " + instead));
         if (!decision.stage().isOpen() || decision.stage() == DecisionRecord.Stage.STARTED) {
             throw new Refusal(
-                    Refusal.Reason.CONFLICT, "the decision is " + decision.stage().word() + " already");
+                    Refusal.Reason.CONFLICT,
+                    "the decision is " + decision.stage().word() + " already");
         }
     }
 

@@ -34,7 +34,8 @@ public record ReceivedComplaint(
     }
 
     /** One that a program sends: it knows what it is about. */
-    public ReceivedComplaint(@Nullable String id, @Nullable String at, List<String> criteria, long loss, String digest) {
+    public ReceivedComplaint(
+            @Nullable String id, @Nullable String at, List<String> criteria, long loss, String digest) {
         this(id, at, criteria, loss, null, null, null, null, digest);
     }
 

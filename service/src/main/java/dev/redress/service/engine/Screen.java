@@ -43,7 +43,8 @@ final class Screen {
         if (complaint.words() == null) {
             return Optional.empty();
         }
-        String same = Sha256.of(complaint.words()
+        String same = Sha256.of(complaint
+                .words()
                 .text()
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N}]+", " ")

@@ -21,7 +21,8 @@ public record SystemSettings(boolean fourEyes, boolean publicForm) {
         try {
             JsonNode node = MAPPER.readTree(json);
             return new SystemSettings(
-                    node.path("fourEyes").asBoolean(false), node.path("publicForm").asBoolean(false));
+                    node.path("fourEyes").asBoolean(false),
+                    node.path("publicForm").asBoolean(false));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("these are no settings: " + e.getOriginalMessage(), e);
         }

@@ -103,8 +103,8 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         PrivateTexts.@Nullable Salted text = one.words() == null ? null : PrivateTexts.Salted.of(one.words());
         Event event = event(one, id, criteria, text == null ? null : text.hash(), system);
         try {
-            LiveSystem.Handled handled = system.handle(
-                    event, new TableLedger.Stamp(stamp.at(), stamp.actor(), "c:" + id, one.digest()));
+            LiveSystem.Handled handled =
+                    system.handle(event, new TableLedger.Stamp(stamp.at(), stamp.actor(), "c:" + id, one.digest()));
             if (text != null) {
                 system.texts().keep(handled.row().seq(), text);
             }
@@ -126,8 +126,8 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         Event.Origin origin = one.receipt() == null && text == null && one.by() == null
                 ? Event.Origin.NONE
                 : new Event.Origin(one.receipt(), text, one.by());
-        Optional<String> hold = system.screen()
-                .reasonToHold(one, id, Instant.parse(stamp.at()).toEpochMilli());
+        Optional<String> hold =
+                system.screen().reasonToHold(one, id, Instant.parse(stamp.at()).toEpochMilli());
         if (hold.isEmpty() && !criteria.isEmpty()) {
             return new Event.Complaint(id, at, criteria, one.loss(), origin);
         }

@@ -32,11 +32,11 @@ public record TriageComplaint(String id, List<String> criteria, String why, Tabl
 
     @Override
     public Triaged run(LiveSystem system, Earlier earlier) throws IOException {
-        Optional<EntryRow> before = stamp.key() == null
-                ? Optional.empty()
-                : earlier.find(stamp.key(), String.valueOf(stamp.digest()));
+        Optional<EntryRow> before =
+                stamp.key() == null ? Optional.empty() : earlier.find(stamp.key(), String.valueOf(stamp.digest()));
         if (before.isPresent()) {
-            return new Triaged(before.get().seq(), system.decisions().madeAt(before.get().seq()), true);
+            return new Triaged(
+                    before.get().seq(), system.decisions().madeAt(before.get().seq()), true);
         }
         ComplaintQueue.Item item = system.queue()
                 .find(id)

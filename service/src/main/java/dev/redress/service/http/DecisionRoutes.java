@@ -56,10 +56,7 @@ final class DecisionRoutes {
         Fields fields = Fields.of("", Json.read(sent), Set.of("reason", "actualCost"));
         String key = ctx.header("Idempotency-Key");
         TableLedger.Stamp stamp = new TableLedger.Stamp(
-                engine.now(),
-                person.id(),
-                key == null ? null : "k:" + key,
-                Sha256.of(ctx.path() + Sha256.of(sent)));
+                engine.now(), person.id(), key == null ? null : "k:" + key, Sha256.of(ctx.path() + Sha256.of(sent)));
         ReportDecision.Reported reported = Answers.await(engine.submit(
                 ctx.pathParam("system"),
                 new ReportDecision(

@@ -78,8 +78,8 @@ public final class Copy {
                 for (int n = 2; n <= columns; n++) {
                     names.append(", ").append(rows.getMetaData().getColumnName(n));
                 }
-                try (PreparedStatement insert = target.prepareStatement("INSERT INTO " + table + " (" + names
-                        + ") VALUES (" + "?, ".repeat(columns - 1) + "?)")) {
+                try (PreparedStatement insert = target.prepareStatement(
+                        "INSERT INTO " + table + " (" + names + ") VALUES (" + "?, ".repeat(columns - 1) + "?)")) {
                     while (rows.next()) {
                         for (int n = 1; n <= columns; n++) {
                             insert.setObject(n, rows.getObject(n));
