@@ -3,7 +3,7 @@ package dev.redress.service.http;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
-import dev.redress.service.people.Secret;
+import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class Keys {
     }
 
     private static String digest(Context ctx) {
-        return Secret.hash(ctx.method() + " " + ctx.path() + " " + Secret.hash(ctx.bodyAsBytes()));
+        return Sha256.of(ctx.method() + " " + ctx.path() + " " + Sha256.of(ctx.bodyAsBytes()));
     }
 
     /** Says in the answer that the same was done before. */

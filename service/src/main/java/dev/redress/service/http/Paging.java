@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a list that is asked for.
@@ -67,13 +68,22 @@ record Paging(int limit, String after) {
      * @param found one more than asked for, if there are more
      * @param place where an item stands in the order of the list
      */
-    <T> ObjectNode body(List<T> found, Function<T, JsonNode> json, Function<T, String> place) {
+    <T> ObjectNode body(List<T> found, Function<T, ? extends JsonNode> json, Function<T, String> place) {
+        List<T> page = found.subList(0, Math.min(limit, found.size()));
+        return bodyUpTo(page, json, found.size() > limit ? place.apply(page.get(page.size() - 1)) : null);
+    }
+
+    /**
+     * The page as JSON.
+     *
+     * @param last the place where it ended; null if there are no more
+     */
+    <T> ObjectNode bodyUpTo(List<T> page, Function<T, ? extends JsonNode> json, @Nullable String last) {
         ObjectNode body = Json.object();
         ArrayNode items = body.putArray("items");
-        List<T> page = found.subList(0, Math.min(limit, found.size()));
         page.forEach(item -> items.add(json.apply(item)));
-        if (found.size() > limit) {
-            body.put("next", encode(place.apply(page.get(page.size() - 1))));
+        if (last != null) {
+            body.put("next", encode(last));
         }
         return body;
     }

@@ -11,7 +11,6 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.util.List;
-import java.util.Set;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -24,9 +23,7 @@ public final class Server implements AutoCloseable {
     /** A batch of a thousand complaints has about a tenth of this. */
     private static final long LARGEST_BODY = 4L << 20;
 
-    /** Under these, no token is needed. */
-    private static final Set<String> OPEN = Set.of(BASE + "/session");
-
+    /** Under this, no token is needed. */
     private static final String PUBLIC = BASE + "/public/";
 
     /**
@@ -115,14 +112,16 @@ public final class Server implements AutoCloseable {
         Engine engine = backend.engine();
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
-        new DocumentRoutes(database, engine).add(routes);
+        new DocumentRoutes(database).add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
+        new CharterRoutes(database, engine).add(routes);
         new ComplaintRoutes(database, engine).add(routes);
+        new PublicRoutes(database, engine).add(routes);
         new DecisionRoutes(engine).add(routes);
         new WhatIfRoutes(database, engine).add(routes);
         new LedgerRoutes(database, engine).add(routes);
         new PeopleRoutes(backend.people()).add(routes);
-        new SessionRoutes(backend.people(), backend.sessions(), limits).add(routes);
+        new SessionRoutes(backend.people(), backend.sessions(), options.tls() != null).add(routes);
         new AdministrationRoutes(database).add(routes);
         others.forEach(part -> part.add(routes));
         routes.exception(HttpResponseException.class, (fault, ctx) -> Answers.fail(ctx, known(ctx, fault)));

@@ -1,6 +1,6 @@
 package dev.redress.service.http;
 
-import dev.redress.service.people.Secret;
+import dev.redress.service.store.Sha256;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ final class Versions {
 
     /** The version of something that has no number: a part of its hash. */
     static String ofText(String text) {
-        return Secret.hash(text).substring(0, 16);
+        return Sha256.of(text).substring(0, 16);
     }
 
     static void tag(Context ctx, String version) {

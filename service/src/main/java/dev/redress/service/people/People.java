@@ -1,6 +1,7 @@
 package dev.redress.service.people;
 
 import dev.redress.service.engine.Refusal;
+import dev.redress.service.store.Sha256;
 import dev.redress.service.store.Database;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -189,7 +190,7 @@ public final class People {
                     Sql.change(
                             connection,
                             "INSERT INTO token (hash, id, person, label, kind, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                            Secret.hash(secret),
+                            Sha256.of(secret),
                             id,
                             person,
                             label,
@@ -250,7 +251,7 @@ public final class People {
     }
 
     private Optional<Person> remembered(String secret, String sql) throws SQLException {
-        String hash = Secret.hash(secret);
+        String hash = Sha256.of(secret);
         long now = clock.millis();
         Known there = known.get(hash);
         if (there != null && there.until > now) {
@@ -273,6 +274,6 @@ public final class People {
 
     /** Forgets what is remembered of a secret. */
     void forgetSecret(String secret) {
-        known.remove(Secret.hash(secret));
+        known.remove(Sha256.of(secret));
     }
 }

@@ -1,6 +1,7 @@
 package dev.redress.service.people;
 
 import dev.redress.service.engine.Refusal;
+import dev.redress.service.store.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,7 +27,7 @@ public final class Sessions {
     /** Signs in with a token; answers with the secret of the session. A token that can be used once has then been used. */
     public CompletableFuture<String> signIn(String token) {
         String secret = Secret.create("ses_");
-        String hash = Secret.hash(token);
+        String hash = Sha256.of(token);
         return administration
                 .carryOut(Administration.Order.by(Administration.SERVER), "signed in", connection -> {
                     Ticket ticket = ticket(connection, hash);
@@ -41,7 +42,7 @@ public final class Sessions {
                     Sql.change(
                             connection,
                             "INSERT INTO session (hash, person, created_at, expires_at) VALUES (?, ?, ?, ?)",
-                            Secret.hash(secret),
+                            Sha256.of(secret),
                             ticket.person,
                             administration.now(),
                             Instant.parse(administration.now()).plus(LENGTH).toString());
@@ -68,7 +69,7 @@ public final class Sessions {
     public CompletableFuture<Administration.Done> signOut(String secret, Person person) {
         return administration
                 .carryOut(Administration.Order.by(person.id()), "signed out", connection -> {
-                    Sql.change(connection, "DELETE FROM session WHERE hash = ?", Secret.hash(secret));
+                    Sql.change(connection, "DELETE FROM session WHERE hash = ?", Sha256.of(secret));
                     return person.id();
                 })
                 .thenApply(done -> {
