@@ -138,7 +138,7 @@ public final class Database implements AutoCloseable {
             try {
                 return work.with(connection);
             } finally {
-                connection.rollback();
+                rollBack(connection);
             }
         }
     }
@@ -146,16 +146,18 @@ public final class Database implements AutoCloseable {
     /** One transaction on the one connection that writes: all of it is durable when this returns, or nothing of it happened. */
     public <T> T write(Work<T> work) throws SQLException {
         try (Connection connection = writer.getConnection()) {
-            boolean done = false;
             try {
                 T result = work.with(connection);
                 connection.commit();
-                done = true;
                 return result;
-            } finally {
-                if (!done) {
-                    rollBack(connection);
-                }
+            } catch (SQLException e) {
+                // Nobody knows what state a connection is in that has failed: SQLite may have rolled back by itself.
+                rollBack(connection);
+                writer.evictConnection(connection);
+                throw e;
+            } catch (RuntimeException | Error e) {
+                rollBack(connection);
+                throw e;
             }
         }
     }
