@@ -137,12 +137,16 @@ final class LiveSystems {
         }
     }
 
+    /** Gives all leases back; a connection that was lost is tried anew, once. */
     void releaseLeases() {
         live.clear();
-        try {
-            database.transact(leases::release);
-        } catch (SQLException e) {
-            LOG.warn("the leases cannot be given back, they run out: {}", e.getMessage());
+        for (int attempt = 1; attempt <= 2; attempt++) {
+            try {
+                database.transact(leases::release);
+                return;
+            } catch (SQLException e) {
+                LOG.warn("the leases cannot be given back now, and else run out: {}", e.getMessage());
+            }
         }
     }
 }

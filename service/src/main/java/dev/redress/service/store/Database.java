@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
@@ -119,6 +120,12 @@ public final class Database implements AutoCloseable {
         return dialect;
     }
 
+    /** The file of a SQLite database; none if it is not in one. */
+    public Optional<Path> file() {
+        String file = name().substring(name().indexOf(':', 5) + 1);
+        return dialect == Dialect.SQLITE && !file.startsWith(":") ? Optional.of(Path.of(file)) : Optional.empty();
+    }
+
     /** Its address, without a password that may be in it. */
     public String name() {
         int parameters = url.indexOf('?');
@@ -131,7 +138,7 @@ public final class Database implements AutoCloseable {
             try {
                 return work.with(connection);
             } finally {
-                connection.rollback();
+                rollBack(connection);
             }
         }
     }
@@ -139,16 +146,18 @@ public final class Database implements AutoCloseable {
     /** One transaction on the one connection that writes: all of it is durable when this returns, or nothing of it happened. */
     public <T> T write(Work<T> work) throws SQLException {
         try (Connection connection = writer.getConnection()) {
-            boolean done = false;
             try {
                 T result = work.with(connection);
                 connection.commit();
-                done = true;
                 return result;
-            } finally {
-                if (!done) {
-                    rollBack(connection);
-                }
+            } catch (SQLException e) {
+                // Nobody knows what state a connection is in that has failed: SQLite may have rolled back by itself.
+                rollBack(connection);
+                writer.evictConnection(connection);
+                throw e;
+            } catch (RuntimeException | Error e) {
+                rollBack(connection);
+                throw e;
             }
         }
     }
