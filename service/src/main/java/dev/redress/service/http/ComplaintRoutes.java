@@ -32,10 +32,12 @@ final class ComplaintRoutes {
 
     private final Database database;
     private final Engine engine;
+    private final Intake intake;
 
-    ComplaintRoutes(Database database, Engine engine) {
+    ComplaintRoutes(Database database, Engine engine, Intake intake) {
         this.database = database;
         this.engine = engine;
+        this.intake = intake;
     }
 
     void add(RoutesConfig routes) {
@@ -104,13 +106,7 @@ final class ComplaintRoutes {
     private void one(Context ctx) {
         Person person = Caller.in(ctx, Role.INTAKE);
         ReceivedComplaint complaint = received("", Body.json(ctx), Keys.of(ctx));
-        TakeComplaints command = new TakeComplaints(List.of(complaint), true, engine.stamp(person.id()));
-        TakeComplaints.Result result =
-                Answers.await(engine.submit(ctx.pathParam("system"), command)).get(0);
-        if (result instanceof TakeComplaints.NotTaken not) {
-            throw not.why();
-        }
-        TakenComplaint taken = ((TakeComplaints.Taken) result).complaint();
+        TakenComplaint taken = intake.take(ctx.pathParam("system"), complaint, engine.stamp(person.id()));
         Keys.replayed(ctx, taken.again());
         Answers.json(ctx, taken.again() ? 200 : 201, body(taken));
     }
@@ -135,8 +131,8 @@ final class ComplaintRoutes {
                 bodies[n] = Answers.body(problem);
             }
         }
-        TakeComplaints command = new TakeComplaints(good, atomic, engine.stamp(person.id()));
-        List<TakeComplaints.Result> results = Answers.await(engine.submit(ctx.pathParam("system"), command));
+        List<TakeComplaints.Result> results =
+                intake.take(ctx.pathParam("system"), good, atomic, engine.stamp(person.id()));
         int taken = 0;
         for (int n = 0; n < results.size(); n++) {
             if (results.get(n) instanceof TakeComplaints.Taken one) {

@@ -94,7 +94,9 @@ final class EventStreams implements AutoCloseable {
     private long from(Context ctx, long system) throws SQLException {
         String last = ctx.header("Last-Event-ID");
         if (last == null) {
-            return database.read(connection -> Entries.last(connection, system));
+            return database.read(connection -> entries.last(connection, system))
+                    .map(EntryRow::seq)
+                    .orElse(0L);
         }
         if (!last.matches("[0-9]{1,18}")) {
             throw new Problem(400, "bad-parameter", "Last-Event-ID is not the id of an event");

@@ -1,5 +1,6 @@
 package dev.redress.service.http;
 
+import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
@@ -10,6 +11,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import java.time.Duration;
 import java.util.List;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -33,28 +35,53 @@ public final class Server implements AutoCloseable {
      * @param requestsPerSecond of each person or program
      * @param strangersPerSecond of each address without a token
      * @param privateWebhooks whether webhooks may go to addresses that only this network knows, and without TLS
+     * @param pauses before each further attempt to deliver to a webhook
      */
     public record Options(
-            @Nullable Tls tls, int requestsPerSecond, int strangersPerSecond, boolean privateWebhooks) {
-        /** Plain HTTP on this machine. */
-        public static final Options USUAL = new Options(null, 20_000, 10, false);
+            @Nullable Tls tls,
+            int requestsPerSecond,
+            int strangersPerSecond,
+            boolean privateWebhooks,
+            List<Duration> pauses) {
+        /** Plain HTTP; a webhook that does not answer is given up after half a day. */
+        public static final Options USUAL = new Options(
+                null,
+                20_000,
+                10,
+                false,
+                List.of(
+                        Duration.ofSeconds(5),
+                        Duration.ofMinutes(1),
+                        Duration.ofMinutes(10),
+                        Duration.ofHours(1),
+                        Duration.ofHours(3),
+                        Duration.ofHours(8)));
 
         public Options withTls(@Nullable Tls other) {
-            return new Options(other, requestsPerSecond, strangersPerSecond, privateWebhooks);
+            return new Options(other, requestsPerSecond, strangersPerSecond, privateWebhooks, pauses);
         }
 
         public Options withRates(int known, int strangers) {
-            return new Options(tls, known, strangers, privateWebhooks);
+            return new Options(tls, known, strangers, privateWebhooks, pauses);
         }
 
         public Options withPrivateWebhooks(boolean allowed) {
-            return new Options(tls, requestsPerSecond, strangersPerSecond, allowed);
+            return new Options(tls, requestsPerSecond, strangersPerSecond, allowed, pauses);
+        }
+
+        public Options withPauses(List<Duration> others) {
+            return new Options(tls, requestsPerSecond, strangersPerSecond, privateWebhooks, others);
         }
     }
 
     /** What the server is in front of. */
     public record Backend(
-            Database database, Engine engine, Administration administration, People people, Sessions sessions) {}
+            Database database,
+            Engine engine,
+            Administration administration,
+            People people,
+            Sessions sessions,
+            Classifier classifier) {}
 
     private final Javalin javalin;
     private final List<AutoCloseable> workers;
@@ -68,7 +95,10 @@ public final class Server implements AutoCloseable {
     public static Server start(String host, int port, Options options, Backend backend) {
         EventStreams events = new EventStreams(backend.database(), backend.engine());
         Verifications verifications = new Verifications(backend.database());
-        Webhooks webhooks = new Webhooks(backend, options.privateWebhooks());
+        Webhooks webhooks =
+                new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
+        WebhookRoutes webhookRoutes = new WebhookRoutes(
+                backend.database(), backend.administration(), webhooks, options.privateWebhooks());
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
@@ -78,7 +108,7 @@ public final class Server implements AutoCloseable {
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
-            routes(config.routes, options, backend, List.of(events::add, verifications::add, webhooks::add));
+            routes(config.routes, options, backend, List.of(events::add, verifications::add, webhookRoutes::add));
         });
         if (options.tls() == null) {
             javalin.start(host, port);
@@ -110,13 +140,14 @@ public final class Server implements AutoCloseable {
         Limits limits = Limits.of(options);
         Database database = backend.database();
         Engine engine = backend.engine();
+        Intake intake = new Intake(engine, backend.classifier());
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
         new DocumentRoutes(database).add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
         new CharterRoutes(database, engine).add(routes);
-        new ComplaintRoutes(database, engine).add(routes);
-        new PublicRoutes(database, engine).add(routes);
+        new ComplaintRoutes(database, engine, intake).add(routes);
+        new PublicRoutes(database, engine, intake).add(routes);
         new DecisionRoutes(engine).add(routes);
         new WhatIfRoutes(database, engine).add(routes);
         new LedgerRoutes(database, engine).add(routes);

@@ -116,17 +116,6 @@ public final class Entries {
         }
     }
 
-    /** The number of the last row; 0 if there is none. */
-    public static long last(Connection connection, long system) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("SELECT MAX(seq) FROM entry WHERE system = ?")) {
-            select.setLong(1, system);
-            try (ResultSet row = select.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
-    }
-
     /** The row of a number. */
     public Optional<EntryRow> at(Connection connection, long system, long seq) throws SQLException {
         return after(connection, system, seq - 1, 1).stream()
