@@ -62,10 +62,14 @@ final class Client {
     }
 
     Answer send(String method, String path, @Nullable String body, String... headers) {
+        return sendBytes(method, path, body == null ? null : body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    Answer sendBytes(String method, String path, byte @Nullable [] body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .method(
                         method,
-                        body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
+                        body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofByteArray(body));
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }

@@ -105,6 +105,7 @@ public final class Server implements AutoCloseable {
             config.http.maxRequestSize = LARGEST_BODY;
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+            config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
