@@ -1,13 +1,19 @@
 package dev.redress.service;
 
 import dev.redress.cli.Verb;
+import dev.redress.service.http.Server;
+import dev.redress.service.http.Tls;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -20,35 +26,42 @@ import picocli.CommandLine.Option;
         description = "Runs the service: complaints in, recommendations out, people decide.",
         footer = {
             "",
-            "Without options it keeps everything in a SQLite file in ./redress-data, listens on this machine only, and prints a link",
-            "with which the first person becomes admin. Ctrl-C or SIGTERM ends it: what was taken is answered and on disk.",
+            "Without options it keeps everything in a SQLite file in ./redress-data, listens on this machine only, and on the first",
+            "start prints a link with which the first person becomes admin. Ctrl-C or SIGTERM ends it: what was taken is answered",
+            "and on disk.",
+            "",
+            "Each option is also an environment variable (--tls-key is REDRESS_TLS_KEY), and @FILE reads options from a file, one on",
+            "each line.",
             "",
             "Examples:",
             "  redress serve",
             "  redress serve --port 9000 --data /var/lib/redress",
-            "  redress serve --database 'jdbc:postgresql://db.example/redress?user=redress'"
+            "  redress serve --database 'jdbc:postgresql://db.example/redress?user=redress'",
+            "  redress serve --host 0.0.0.0 --port 8443 --tls-key key.pem --tls-cert cert.pem",
+            "  redress serve @/etc/redress.conf"
         })
 public final class ServeVerb extends Verb {
-    @Option(names = "--port", paramLabel = "P", defaultValue = "8080", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--port", paramLabel = "P", defaultValue = "${env:REDRESS_PORT:-8080}", description = "Default: ${DEFAULT-VALUE}.")
     int port;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
+            defaultValue = "${env:REDRESS_HOST:-127.0.0.1}",
             description = "Where to listen (default: ${DEFAULT-VALUE}, this machine only).")
     String host = "";
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            defaultValue = "redress-data",
+            defaultValue = "${env:REDRESS_DATA:-redress-data}",
             description = "Where the SQLite file is kept (default: ${DEFAULT-VALUE}).")
     Path data = Path.of("redress-data");
 
     @Option(
             names = "--database",
             paramLabel = "URL",
+            defaultValue = "${env:REDRESS_DATABASE:-" + Option.NULL_VALUE + "}",
             description = "A JDBC address instead: jdbc:postgresql://HOST/NAME or jdbc:sqlite:FILE.")
     @Nullable
     String database;
@@ -56,18 +69,51 @@ public final class ServeVerb extends Verb {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
+            defaultValue = "${env:REDRESS_TOKEN_FILE:-" + Option.NULL_VALUE + "}",
             description = "On the first start, writes an admin token to this file (mode 0600).")
     @Nullable
     Path tokenFile;
 
+    @Option(names = "--admin-link", description = "Prints another link with which the admin can sign in once.")
+    boolean adminLink;
+
+    @Option(
+            names = "--tls-key",
+            paramLabel = "FILE",
+            defaultValue = "${env:REDRESS_TLS_KEY:-" + Option.NULL_VALUE + "}",
+            description = "The private key of the server, PEM (PKCS 8, without a password).")
+    @Nullable
+    Path tlsKey;
+
+    @Option(
+            names = "--tls-cert",
+            paramLabel = "FILE",
+            defaultValue = "${env:REDRESS_TLS_CERT:-" + Option.NULL_VALUE + "}",
+            description = "The certificate of the server and those above it, PEM.")
+    @Nullable
+    Path tlsCertificate;
+
+    @Option(
+            names = "--insecure",
+            defaultValue = "${env:REDRESS_INSECURE:-false}",
+            description = "Listens to other machines without TLS: for a server behind one that has it.")
+    boolean insecure;
+
+    @Option(
+            names = "--private-webhooks",
+            defaultValue = "${env:REDRESS_PRIVATE_WEBHOOKS:-false}",
+            description = "Lets webhooks go to addresses of this network, and without TLS.")
+    boolean privateWebhooks;
+
     @Override
     public Integer call() throws IOException, SQLException {
+        Server.Options options = options();
         String url = database;
         if (url == null) {
             folder(data);
             url = "jdbc:sqlite:" + data.resolve("redress.db").toAbsolutePath();
         }
-        Service service = Service.start(new Service.Settings(url, host, port));
+        Service service = Service.start(new Service.Settings(url, host, port).with(options));
         CountDownLatch ended = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();
@@ -82,6 +128,19 @@ public final class ServeVerb extends Verb {
         return 0;
     }
 
+    /** Tokens do not cross a network in the clear, unless somebody says that they know what they do. */
+    private Server.Options options() throws IOException {
+        if ((tlsKey == null) != (tlsCertificate == null)) {
+            throw new IllegalArgumentException("--tls-key and --tls-cert belong together");
+        }
+        if (tlsKey == null && !insecure && !InetAddress.getByName(host).isLoopbackAddress()) {
+            throw new IllegalArgumentException("--host " + host
+                    + " listens to other machines: give --tls-key and --tls-cert, or --insecure if something in front has TLS");
+        }
+        Server.Options options = Server.Options.USUAL.withPrivateWebhooks(privateWebhooks);
+        return tlsKey == null || tlsCertificate == null ? options : options.withTls(new Tls(tlsKey, tlsCertificate));
+    }
+
     /** Only its owner may look into the folder. */
     private static void folder(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
@@ -93,8 +152,9 @@ public final class ServeVerb extends Verb {
     }
 
     private void welcome(Service service) throws IOException, SQLException {
-        String address = "http://" + host + ":" + service.port();
-        if (service.people().isEmpty()) {
+        String address = (tlsKey == null ? "http://" : "https://") + host + ":" + service.port();
+        boolean first = service.people().isEmpty();
+        if (first) {
             service.people()
                     .add("admin", "The first admin", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();
@@ -106,10 +166,17 @@ public final class ServeVerb extends Verb {
                                 .join());
             }
         }
-        String link =
-                service.people().issue("admin", "one-time link", "login", null).join();
         out().println("Redress listens on " + address);
-        out().println("Sign in once with " + address + "/login#" + link);
+        if (first || adminLink) {
+            String expires = Instant.now()
+                    .plus(Duration.ofDays(1))
+                    .truncatedTo(ChronoUnit.SECONDS)
+                    .toString();
+            String link = service.people()
+                    .issue("admin", "one-time link", "login", expires)
+                    .join();
+            out().println("Sign in once, within a day, with " + address + "/login#" + link);
+        }
         out().flush();
     }
 

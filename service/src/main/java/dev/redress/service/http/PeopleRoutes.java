@@ -15,7 +15,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -80,8 +79,7 @@ final class PeopleRoutes {
             throw Problem.invalid("/roles", "roles must be an object: systems, each with a list of roles");
         }
         Map<String, Set<Role>> roles = new TreeMap<>();
-        for (Iterator<Map.Entry<String, JsonNode>> all = node.fields(); all.hasNext(); ) {
-            Map.Entry<String, JsonNode> one = all.next();
+        for (Map.Entry<String, JsonNode> one : node.properties()) {
             if (!one.getKey().matches("\\*|[a-z0-9-]{1,63}") || !one.getValue().isArray()) {
                 throw Problem.invalid("/roles", "roles must be an object: systems, each with a list of roles");
             }
