@@ -1,5 +1,6 @@
 package dev.redress.service.http;
 
+import dev.redress.service.Metrics;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.people.People;
 import dev.redress.service.store.Database;
@@ -14,28 +15,32 @@ public final class Server implements AutoCloseable {
     private static final long LARGEST_BODY = 4L << 20;
 
     private final Javalin javalin;
+    private final Traffic traffic;
 
-    private Server(Javalin javalin) {
+    private Server(Javalin javalin, Traffic traffic) {
         this.javalin = javalin;
+        this.traffic = traffic;
     }
 
     /** Starts to listen. Port 0 takes any that is free. */
-    public static Server start(String host, int port, Database database, Engine engine, People people) {
+    public static Server start(
+            String host, int port, Database database, Engine engine, People people, Metrics metrics) {
+        Traffic traffic = new Traffic(metrics);
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
             config.http.maxRequestSize = LARGEST_BODY;
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+            traffic.add(config);
+            new OperationsRoutes(engine, metrics).add(config.routes);
             routes(config, database, engine, people);
         });
-        return new Server(javalin.start(host, port));
+        return new Server(javalin.start(host, port), traffic);
     }
 
     private static void routes(JavalinConfig config, Database database, Engine engine, People people) {
         config.routes.before(BASE + "/*", ctx -> Caller.authenticate(ctx, people));
-        config.routes.get(
-                "/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
         new SystemRoutes(engine).add(config.routes);
         new ComplaintRoutes(engine).add(config.routes);
         new DecisionRoutes(engine).add(config.routes);
@@ -63,6 +68,7 @@ public final class Server implements AutoCloseable {
     /** Finishes the requests that it has, and takes no new ones. */
     @Override
     public void close() {
+        traffic.drain();
         javalin.stop();
     }
 }
