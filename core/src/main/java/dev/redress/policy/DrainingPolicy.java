@@ -26,8 +26,9 @@ abstract class DrainingPolicy extends AccruingPolicy {
         }
         // 2(a): tau_i grows by what is left of l_i.
         accrue(i, left);
-        // 2(c): fix i once no conflict that blocks it has a barrier left and tau_i is enough.
-        return accrued[i] >= threshold(i) && barriersAround(i) == 0 && isClear(i);
+        // 2(c): fix i once no conflict that blocks it has a barrier left, as is sure if loss is left, and tau_i is
+        // enough.
+        return accrued[i] >= threshold(i) && (left > 0 || (barriersAround(i) == 0 && isClear(i)));
     }
 
     /** Lowers the barriers of all members of the conflict that stand and are not held by what the weakest can take. */

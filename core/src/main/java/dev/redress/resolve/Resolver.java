@@ -71,7 +71,7 @@ public final class Resolver {
         charter = setting.charter();
         holds = setting.holds();
         countsRecommendations = policy.countsRecommendations();
-        recommendations = new Recommendations(charter.conflicts());
+        recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         fixes = new long[charter.size()];
         complaint = new Losses(charter.size());
@@ -209,7 +209,7 @@ public final class Resolver {
                 case FORBID -> holds.forbid(i);
                 case LIFT -> holds.lift(i);
             }
-            recommendations.dropWhatIsNotAllowed(holds);
+            recommendations.dropWhatIsNotAllowed(state);
             arrived();
             return decision;
         });
@@ -303,7 +303,7 @@ public final class Resolver {
         charter = next.charter();
         holds = next.holds();
         policy = successor;
-        recommendations = new Recommendations(charter.conflicts());
+        recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         complaint = new Losses(charter.size());
         long[] counted = fixes;
