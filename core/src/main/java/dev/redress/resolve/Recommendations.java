@@ -121,9 +121,9 @@ final class Recommendations {
     void dropWhatIsNotAllowed(State state) {
         State then = state;
         for (Recommendation one : pending()) {
-            Action action = done(one, then);
-            if (holds.allow(one.action()) && holds.allow(action)) {
-                then = conflicts.after(then, action);
+            State next = after(one, then);
+            if (next.containsAll(then.intersection(holds.held())) && !next.intersects(holds.forbidden())) {
+                then = next;
             } else {
                 pending.remove(one);
             }
@@ -134,14 +134,17 @@ final class Recommendations {
     void decide(State state) {
         State then = state;
         for (Recommendation one : pending) {
-            if (one.action() instanceof Action.Fix fix) {
-                // What was decided before stays decided where there is a choice.
-                State left = then.minus(fix.released());
-                then = fix(left, fix.criterion()).applied(left);
-            } else {
-                then = then.without(one.criterion());
-            }
+            then = after(one, then);
         }
         decided = then.equals(decided) ? decided : then;
+    }
+
+    /** The state after one of them. What was decided before stays decided where there is a choice. */
+    private State after(Recommendation one, State then) {
+        if (one.action() instanceof Action.Fix fix) {
+            State left = then.minus(fix.released());
+            return fix(left, fix.criterion()).applied(left);
+        }
+        return then.without(one.criterion());
     }
 }

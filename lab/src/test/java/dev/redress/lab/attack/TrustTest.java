@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Theorem 5 as a test: {@code barrier-advised} keeps its bound whoever gives the advice, decides as the page says, and pays less than
  * {@code barrier} on every kind of log.
  */
-final class AdviceTest {
+final class TrustTest {
     private static final double TRUST = 2;
 
     /**
