@@ -35,6 +35,7 @@ final class DecisionTable implements DurableResolver.Listener {
     private boolean headed;
     private long events;
     private long complaints;
+    private long observations;
     private long largestLoss;
 
     private record Past(long event, String row) {}
@@ -52,6 +53,11 @@ final class DecisionTable implements DurableResolver.Listener {
     /** How many complaints were taken in. */
     long complaints() {
         return complaints;
+    }
+
+    /** How many observations were taken in. */
+    long observations() {
+        return observations;
     }
 
     /** The largest loss of one complaint, in micros. */
@@ -120,6 +126,7 @@ final class DecisionTable implements DurableResolver.Listener {
                 return List.of();
             }
         }
+        observations += event instanceof Event.Observation ? 1 : 0;
         List<String> rows = new ArrayList<>();
         String beside = words.beside(event);
         if (!beside.isEmpty()) {
