@@ -76,9 +76,9 @@ final class ObservationLogTest {
     void observationsDriveLearnersLedgerAndAll(String policy) throws IOException {
         Path ledger = directory.resolve("ledger.jsonl");
         boolean horizon = !policy.equals("thompson") && !policy.equals("barrier");
-        String[] more = horizon ? new String[] {"--set", "horizon=400"} : new String[0];
+        String[] more = horizon ? new String[] {"--set", "horizon=400", "--set", "exploration=0.1"} : new String[0];
         String[] kept = horizon
-                ? new String[] {"--set", "horizon=400", "--ledger", ledger.toString()}
+                ? new String[] {"--set", "horizon=400", "--set", "exploration=0.1", "--ledger", ledger.toString()}
                 : new String[] {"--ledger", ledger.toString()};
         List<String> rows = periods(400);
         Outcome whole = resolve(CHARTER, csv(rows), policy, more);
