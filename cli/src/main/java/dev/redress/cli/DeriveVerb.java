@@ -5,7 +5,9 @@ import dev.redress.evidence.rules.Derivation;
 import dev.redress.evidence.rules.DerivedCharter;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.ParityKind;
+import dev.redress.evidence.world.StateLosses;
 import dev.redress.files.AtomicFile;
+import dev.redress.model.Charter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -131,6 +133,15 @@ final class DeriveVerb extends RulesVerb {
     @Nullable
     Path output;
 
+    @Option(
+            names = "--world",
+            paramLabel = "FILE",
+            converter = OutputFile.class,
+            description =
+                    "Write what each criterion loses in every valid state, under its remedy: CSV, for the laboratory.")
+    @Nullable
+    Path world;
+
     @Override
     public Integer call() throws IOException {
         if (resamples < 0) {
@@ -152,6 +163,11 @@ final class DeriveVerb extends RulesVerb {
         if (output != null) {
             AtomicFile.write(output, charter(cells, derivation, past).yaml().getBytes(StandardCharsets.UTF_8));
         }
+        if (world != null) {
+            Charter charted = charter(cells, derivation, past).charter();
+            StateLosses losses = StateLosses.of(cells, parities, charted, bounds());
+            AtomicFile.write(world, losses.csv(worldComments(cells)).getBytes(StandardCharsets.UTF_8));
+        }
         if (json) {
             Map<String, Object> document = document(cells, derivation);
             past.ifPresent(report -> document.put("history", report.document()));
@@ -165,6 +181,13 @@ final class DeriveVerb extends RulesVerb {
             });
         }
         return Redress.DONE;
+    }
+
+    private List<String> worldComments(Cells cells) {
+        return List.of(
+                "People touched by the violation of each criterion, and wrong decisions, per 1000 decisions, in every valid state.",
+                "From " + words(cells) + ", SHA-256 of what was counted " + cells.fingerprint(),
+                "by: redress " + commandLine());
     }
 
     private Optional<HistoryReport> readHistory() throws IOException {
