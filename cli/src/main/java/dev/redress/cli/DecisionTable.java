@@ -35,6 +35,7 @@ final class DecisionTable implements DurableResolver.Listener {
     private boolean headed;
     private long events;
     private long complaints;
+    private long observations;
     private long largestLoss;
 
     /** An entry, how many events and complaints there were with it, and the words of the charter as it was then. */
@@ -57,6 +58,11 @@ final class DecisionTable implements DurableResolver.Listener {
     /** How many complaints were taken in. */
     long complaints() {
         return complaints;
+    }
+
+    /** How many observations were taken in. */
+    long observations() {
+        return observations;
     }
 
     /** The largest loss of one complaint, in micros. */
@@ -126,6 +132,7 @@ final class DecisionTable implements DurableResolver.Listener {
             complaints++;
             largestLoss = Math.max(largestLoss, complaint.loss());
         }
+        observations += entry.event() instanceof Event.Observation ? 1 : 0;
         Taken taken = new Taken(entry, events, complaints, words);
         if (entry.event() instanceof Event.Amendment amendment) {
             words = new EventWords(amendment.charter());

@@ -63,6 +63,10 @@ abstract class LogVerb extends CharterVerb {
                 if (event instanceof Event.Amendment) {
                     throw log.error("this row amends the charter, and hindsight is about one charter only");
                 }
+                if (event instanceof Event.Observation) {
+                    throw log.error("this row is what a period lost as things were: what it would have lost otherwise"
+                            + " nobody knows, so hindsight is about complaints only");
+                }
                 total = plus(total, event, log);
                 events.add(event);
             }

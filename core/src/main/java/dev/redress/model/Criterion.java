@@ -6,8 +6,14 @@ package dev.redress.model;
  * @param id the short word by which files and people refer to it
  * @param name what people read; the id where nothing better is known
  * @param cost what one fix costs, in {@link Micros}
+ * @param source whose losses count for it
  */
-public record Criterion(String id, String name, long cost) {
+public record Criterion(String id, String name, long cost, Source source) {
+    /** A criterion for which every loss counts. */
+    public Criterion(String id, String name, long cost) {
+        this(id, name, cost, Source.ANY);
+    }
+
     public Criterion {
         if (id.isBlank()) {
             throw new IllegalArgumentException("a criterion's id is blank");
