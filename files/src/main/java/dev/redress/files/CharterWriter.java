@@ -67,9 +67,23 @@ final class CharterWriter {
             if (!criterion.name().equals(criterion.id())) {
                 json.raw(",\"name\":").text(criterion.name());
             }
-            json.raw(",\"cost\":").micros(criterion.cost()).raw("}");
+            json.raw(",\"cost\":").micros(criterion.cost());
+            described(criterion);
+            json.raw("}");
         }
         json.raw("]");
+    }
+
+    private void described(Criterion criterion) {
+        if (!criterion.description().isEmpty()) {
+            json.raw(",\"description\":").text(criterion.description());
+        }
+        String before = ",\"examples\":[";
+        for (String example : criterion.examples()) {
+            json.raw(before).text(example);
+            before = ",";
+        }
+        json.raw(criterion.examples().isEmpty() ? "" : "]");
     }
 
     private void conflicts(Charter charter) {
