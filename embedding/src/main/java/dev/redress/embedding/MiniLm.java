@@ -32,7 +32,8 @@ public final class MiniLm implements Embedder {
     }
 
     private static AllMiniLmL6V2QuantizedEmbeddingModel load() {
-        // Before the classes of the tokenizer load, or they report that they are used, and look for their library elsewhere.
+        // Before the classes of the tokenizer load, or they report that they are used, and look for their library
+        // elsewhere.
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
         return new AllMiniLmL6V2QuantizedEmbeddingModel(Runnable::run);

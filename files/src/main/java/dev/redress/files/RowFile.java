@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of named texts, such as complaints in people's words: CSV with a header, or JSON lines, written and read back to the letter.
@@ -35,6 +36,25 @@ public final class RowFile {
         /** The cell, or an empty text if there is none. */
         public String get(String column) {
             return cells.getOrDefault(column, "");
+        }
+
+        /** The cell as a time that complaint logs may have, or null if it is empty. */
+        public @Nullable String time(String column) {
+            String at = get(column);
+            String problem = at.isBlank() ? "" : PointInTime.problem(at);
+            if (!problem.isEmpty()) {
+                throw error(problem);
+            }
+            return at.isBlank() ? null : at;
+        }
+
+        /** The cell as an amount from 0 on, in micros. */
+        public long amount(String column) {
+            try {
+                return Decimal.micros(get(column));
+            } catch (IllegalArgumentException e) {
+                throw error(column, get(column), String.valueOf(e.getMessage()));
+            }
         }
 
         /** What to throw if the row turns out to be wrong. */
@@ -188,7 +208,10 @@ public final class RowFile {
         StringBuilder csv = new StringBuilder();
         line(header, csv);
         rows.forEach(row -> line(
-                header.stream().map(column -> guarded(row.getOrDefault(column, ""))).toList(), csv));
+                header.stream()
+                        .map(column -> guarded(row.getOrDefault(column, "")))
+                        .toList(),
+                csv));
         return csv.toString().getBytes(StandardCharsets.UTF_8);
     }
 

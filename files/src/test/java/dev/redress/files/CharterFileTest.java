@@ -71,8 +71,8 @@ class CharterFileTest {
 
     @Test
     void whatDescribesACriterionMustBeText() {
-        assertThatThrownBy(() ->
-                        read("loans.yaml", LOANS.replace("cost: 2.5}", "cost: 2.5, examples: [\"one\", \" \"]}")))
+        assertThatThrownBy(
+                        () -> read("loans.yaml", LOANS.replace("cost: 2.5}", "cost: 2.5, examples: [\"one\", \" \"]}")))
                 .isInstanceOf(InputException.class)
                 .hasMessage("loans.yaml:4: an example is blank");
         assertThatThrownBy(() -> read("loans.yaml", LOANS.replace("cost: 2.5}", "cost: 2.5, description: [a]}")))

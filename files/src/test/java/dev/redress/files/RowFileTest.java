@@ -22,7 +22,18 @@ final class RowFileTest {
     @Test
     void whatIsWrittenIsReadBackToTheLetter() {
         List<String> hostile = List.of(
-                "=1+1", "'=1+1", "''@x", "+49 30", "-5", "-x", "'quoted'", "a,\"b\"\nc", "\tx", "\u202eevil\u0000", "", "@SUM(A1)");
+                "=1+1",
+                "'=1+1",
+                "''@x",
+                "+49 30",
+                "-5",
+                "-x",
+                "'quoted'",
+                "a,\"b\"\nc",
+                "\tx",
+                "\u202eevil\u0000",
+                "",
+                "@SUM(A1)");
         for (String text : hostile) {
             Map<String, String> row = new LinkedHashMap<>();
             row.put("id", "1");
@@ -57,7 +68,8 @@ final class RowFileTest {
         assertThatThrownBy(() -> read("id,text\n1,a\n2\n", "text"))
                 .hasMessage("t:3: this row has 1 cells, but the header has 2");
         assertThatThrownBy(() -> read("{\"id\":1}\n", "text")).hasMessage("t:1: the key 'text' is missing");
-        assertThatThrownBy(() -> read("{\"text\":\"a\"}\n{oops\n", "text")).hasMessageStartingWith("t:2: not valid JSON");
+        assertThatThrownBy(() -> read("{\"text\":\"a\"}\n{oops\n", "text"))
+                .hasMessageStartingWith("t:2: not valid JSON");
         assertThatThrownBy(() -> read("a,a\n")).hasMessage("t:1: the column 'a' is there twice");
         assertThatThrownBy(() -> read(" \n")).hasMessageStartingWith("t: is empty");
     }

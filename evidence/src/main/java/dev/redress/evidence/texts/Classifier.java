@@ -31,6 +31,7 @@ public final class Classifier {
     private final Collection<String> texts;
     private final Collection<Label> labels;
     private final double target;
+    private final boolean measuredOnly;
     private @Nullable Learnt learnt;
 
     /** What comes of texts and labels. */
@@ -41,12 +42,14 @@ public final class Classifier {
             TextVectors vectors,
             Collection<String> texts,
             Collection<Label> labels,
-            double target) {
+            double target,
+            boolean measuredOnly) {
         this.charter = charter;
         this.vectors = vectors;
         this.texts = texts;
         this.labels = labels;
         this.target = target;
+        this.measuredOnly = measuredOnly;
     }
 
     /** With the embedding model on the class path, and no labels. */
@@ -58,12 +61,12 @@ public final class Classifier {
         if (charter.size() == 0) {
             throw new IllegalArgumentException("the charter has no criteria to assign texts to");
         }
-        return new Classifier(charter, new TextVectors(embedder), List.of(), List.of(), USUAL_TARGET);
+        return new Classifier(charter, new TextVectors(embedder), List.of(), List.of(), USUAL_TARGET, false);
     }
 
     /** The same, knowing what texts there are: they say how near to a description is near. */
     public Classifier withTexts(Collection<String> unlabelled) {
-        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target);
+        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly);
     }
 
     /** The same with another target: so much of what is assigned is to be right. */
@@ -71,13 +74,18 @@ public final class Classifier {
         if (!(precision > 0 && precision < 1)) {
             throw new IllegalArgumentException("a target precision is between 0 and 1, not " + precision);
         }
-        return new Classifier(charter, vectors, texts, labels, precision);
+        return new Classifier(charter, vectors, texts, labels, precision, measuredOnly);
+    }
+
+    /** The same, leaving to people whatever is about a criterion whose threshold is not measured. */
+    public Classifier onlyMeasured() {
+        return new Classifier(charter, vectors, texts, labels, target, true);
     }
 
     /** The same with these labels instead of those it had. */
     public Classifier learn(Collection<Label> all) {
         all.forEach(label -> label.criteria().forEach(charter::require));
-        return new Classifier(charter, vectors, texts, List.copyOf(all), target);
+        return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly);
     }
 
     public Assignment assign(String text) {
@@ -103,19 +111,13 @@ public final class Classifier {
     private Assignment byModel(
             Model model, List<Assignment.Suggestion> ranked, List<Assignment.Suggestion> two, CleanText clean) {
         List<Assignment.Suggestion> passed = ranked.stream()
-                .filter(one -> threshold(model, one).passes(one.confidence()))
+                .filter(one -> isTrusted(threshold(model, one))
+                        && threshold(model, one).passes(one.confidence()))
                 .toList();
         if (passed.isEmpty()) {
-            boolean none = threshold(model, two.get(0)).kind() == Threshold.Kind.NONE;
-            return left(
-                    two,
-                    none
-                            ? "no threshold of " + two.get(0).criterion() + " reaches the target precision yet"
-                            : "no criterion is sure enough",
-                    clean);
+            return left(two, whyNone(two.get(0).criterion(), threshold(model, two.get(0))), clean);
         }
-        boolean measured =
-                passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Kind.MEASURED);
+        boolean measured = passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Kind.MEASURED);
         return new Assignment(
                 passed.stream().map(Assignment.Suggestion::criterion).toList(),
                 passed.get(passed.size() - 1).confidence(),
@@ -123,6 +125,19 @@ public final class Classifier {
                 two,
                 "",
                 clean.cut());
+    }
+
+    private boolean isTrusted(Threshold threshold) {
+        return !measuredOnly || threshold.kind() != Threshold.Kind.UNMEASURED;
+    }
+
+    private String whyNone(String likeliest, Threshold threshold) {
+        if (threshold.kind() == Threshold.Kind.NONE) {
+            return "no threshold of " + likeliest + " reaches the target precision yet";
+        }
+        return isTrusted(threshold)
+                ? "no criterion is sure enough"
+                : "the threshold of " + likeliest + " is not measured yet: that takes more labels";
     }
 
     private static Assignment left(List<Assignment.Suggestion> two, String reason, CleanText text) {

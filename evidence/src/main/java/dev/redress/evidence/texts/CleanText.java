@@ -124,10 +124,8 @@ public record CleanText(String text, boolean cut) {
         int count = Math.min(words.size(), Math.max(byWords, byCharacters));
         List<String> pieces = new ArrayList<>();
         for (int n = 0; n < count; n++) {
-            pieces.add(String.join(
-                    " ",
-                    words.subList(
-                            (int) ((long) words.size() * n / count), (int) ((long) words.size() * (n + 1) / count))));
+            pieces.add(String.join(" ", words.subList((int) ((long) words.size() * n / count), (int)
+                    ((long) words.size() * (n + 1) / count))));
         }
         return pieces;
     }

@@ -98,8 +98,11 @@ final class Model {
     /** All of it; equal models are equal bytes. */
     byte[] bytes() {
         byte[] words = String.join("\n", vocabulary.words()).getBytes(StandardCharsets.UTF_8);
-        int numbers = vocabulary.size() + 3 + Arrays.stream(heads).mapToInt(head -> head.length + 1).sum();
-        ByteBuffer bytes = ByteBuffer.allocate(words.length + Double.BYTES * numbers).put(words);
+        int numbers = vocabulary.size()
+                + 3
+                + Arrays.stream(heads).mapToInt(head -> head.length + 1).sum();
+        ByteBuffer bytes =
+                ByteBuffer.allocate(words.length + Double.BYTES * numbers).put(words);
         for (int n = 0; n < vocabulary.size(); n++) {
             bytes.putDouble(vocabulary.rarity(n));
         }
