@@ -40,8 +40,18 @@ public sealed interface Event {
      * in a step of its own.
      *
      * @param loss in micros
+     * @param reading how its text came to its criteria, if it came as a text
      */
-    record Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss) implements Event {
+    record Complaint(
+            @Nullable String id,
+            @Nullable String at,
+            List<Integer> criteria,
+            long loss,
+            @Nullable Reading reading) implements Event {
+        public Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss) {
+            this(id, at, criteria, loss, null);
+        }
+
         public Complaint {
             criteria = List.copyOf(criteria);
             require(!criteria.isEmpty(), "a complaint is about at least one criterion");

@@ -1,10 +1,12 @@
 package dev.redress.files;
 
 import dev.redress.ledger.Event;
+import dev.redress.ledger.Reading;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
 import dev.redress.model.Losses;
+import dev.redress.model.Micros;
 import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads events as JSON. They look the same in a complaint log and in a ledger; the keys tell which kind one is. */
 final class EventReader {
@@ -32,7 +35,7 @@ final class EventReader {
     /** Beside the keys of an event, these are allowed. */
     EventReader(Charter charter, String... around) {
         use(charter);
-        complaintKeys = keys(around, "criteria", "criterion", "loss");
+        complaintKeys = keys(around, "criteria", "criterion", "loss", "reading");
         costKeys = keys(around, "cost");
         overrideKeys = keys(around, "override", "steps", "who", "why");
         decisionKeys = keys(around, "decision", "fix", "release", "cost", "who", "why");
@@ -105,7 +108,26 @@ final class EventReader {
                 line.findText("id"),
                 line.findText("at"),
                 criteria(line),
-                line.get("loss").micros("loss"));
+                line.get("loss").micros("loss"),
+                reading(line));
+    }
+
+    private static @Nullable Reading reading(Node.Fields line) {
+        Node node = line.find("reading");
+        if (node == null) {
+            return null;
+        }
+        Node.Fields fields = node.fields("reading").only("confidence", "source", "model", "text");
+        Node confidence = fields.get("confidence");
+        long sure = confidence.micros("confidence");
+        if (sure > Micros.ONE) {
+            throw confidence.error("confidence " + Words.quote(Micros.format(sure)) + " is above 1");
+        }
+        return new Reading(
+                sure,
+                fields.get("source").text("source"),
+                fields.get("model").text("model"),
+                fields.get("text").text("text"));
     }
 
     private List<Integer> criteria(Node.Fields line) {

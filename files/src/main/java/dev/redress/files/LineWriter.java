@@ -5,6 +5,7 @@ import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.HashChain;
 import dev.redress.ledger.Opening;
+import dev.redress.ledger.Reading;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
@@ -131,6 +132,13 @@ final class LineWriter {
         json.raw(CRC).hex((int) crc.getValue(), 8).raw(END);
     }
 
+    static void reading(Reading reading, JsonBytes json) {
+        json.raw(",\"reading\":{\"confidence\":").micros(reading.confidence());
+        json.raw(",\"source\":").text(reading.source());
+        json.raw(",\"model\":").text(reading.model());
+        json.raw(",\"text\":").text(reading.text()).raw("}");
+    }
+
     private void event(Event event, JsonBytes json) {
         optional("id", event.id(), json);
         optional("at", event.at(), json);
@@ -138,6 +146,9 @@ final class LineWriter {
             json.raw(CRITERIA);
             ids(complaint.criteria(), json);
             json.raw(LOSS).micros(complaint.loss());
+            if (complaint.reading() != null) {
+                reading(complaint.reading(), json);
+            }
         } else if (event instanceof Event.Observation seen) {
             json.raw(",\"steps\":").number(seen.steps());
             losses(seen.losses(), json);
