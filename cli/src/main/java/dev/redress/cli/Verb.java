@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What all verbs share: where to print, and in which form. */
-abstract class Verb implements Callable<Integer> {
+public abstract class Verb implements Callable<Integer> {
     @Spec
     @Nullable
     CommandSpec spec;
@@ -27,12 +27,12 @@ abstract class Verb implements Callable<Integer> {
     boolean help;
 
     /** Standard output: results. */
-    final Output out() {
+    protected final Output out() {
         return (Output) command().commandLine().getOut();
     }
 
     /** Standard error: what is not a result. */
-    final Output err() {
+    protected final Output err() {
         return (Output) command().commandLine().getErr();
     }
 

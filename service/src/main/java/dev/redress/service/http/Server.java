@@ -1,0 +1,68 @@
+package dev.redress.service.http;
+
+import dev.redress.service.engine.Engine;
+import dev.redress.service.people.People;
+import dev.redress.service.store.Database;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HttpResponseException;
+
+/** The HTTP server: the API, and nothing that decides anything. */
+public final class Server implements AutoCloseable {
+    static final String BASE = "/api/v1";
+    /** A batch of a thousand complaints has about a tenth of this. */
+    private static final long LARGEST_BODY = 4L << 20;
+
+    private final Javalin javalin;
+
+    private Server(Javalin javalin) {
+        this.javalin = javalin;
+    }
+
+    /** Starts to listen. Port 0 takes any that is free. */
+    public static Server start(String host, int port, Database database, Engine engine, People people) {
+        Javalin javalin = Javalin.create(config -> {
+            config.startup.showJavalinBanner = false;
+            config.startup.showOldJavalinVersionWarning = false;
+            config.http.maxRequestSize = LARGEST_BODY;
+            config.http.prefer405over404 = true;
+            config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+            routes(config, database, engine, people);
+        });
+        return new Server(javalin.start(host, port));
+    }
+
+    private static void routes(JavalinConfig config, Database database, Engine engine, People people) {
+        config.routes.before(BASE + "/*", ctx -> Caller.authenticate(ctx, people));
+        config.routes.get(
+                "/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
+        new SystemRoutes(engine).add(config.routes);
+        new ComplaintRoutes(engine).add(config.routes);
+        new DecisionRoutes(engine).add(config.routes);
+        new LedgerRoutes(database, engine).add(config.routes);
+        config.routes.exception(HttpResponseException.class, (fault, ctx) -> Answers.fail(ctx, known(fault)));
+        config.routes.exception(Exception.class, (fault, ctx) -> Answers.fail(ctx, fault));
+    }
+
+    /** What Javalin refuses by itself: no such route, wrong method, too large. */
+    private static Problem known(HttpResponseException fault) {
+        String type = switch (fault.getStatus()) {
+            case 404 -> "not-found";
+            case 405 -> "method-not-allowed";
+            case 413 -> "too-large";
+            default -> "refused";
+        };
+        return new Problem(fault.getStatus(), type, String.valueOf(fault.getMessage()), fault);
+    }
+
+    /** The port that it listens on. */
+    public int port() {
+        return javalin.port();
+    }
+
+    /** Finishes the requests that it has, and takes no new ones. */
+    @Override
+    public void close() {
+        javalin.stop();
+    }
+}
