@@ -1,6 +1,5 @@
 package dev.redress.service;
 
-import dev.redress.cli.Verb;
 import dev.redress.service.http.Server;
 import dev.redress.service.http.Tls;
 import dev.redress.service.people.Person;
@@ -24,55 +23,54 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         description = "Runs the service: complaints in, recommendations out, people decide.",
+        subcommands = {BackupVerb.class, RestoreVerb.class, ImportVerb.class, RebuildVerb.class},
         footer = {
             "",
             "Without options it keeps everything in a SQLite file in ./redress-data, listens on this machine only, and on the first",
             "start prints a link with which the first person becomes admin. Ctrl-C or SIGTERM ends it: what was taken is answered",
-            "and on disk.",
-            "",
-            "Each option is also an environment variable (--tls-key is REDRESS_TLS_KEY), and @FILE reads options from a file, one on",
-            "each line.",
+            "and on disk. Options may stand in a file, one to a line, which is named after an @.",
             "",
             "Examples:",
-            "  redress serve",
+            "  redress serve --demo",
             "  redress serve --port 9000 --data /var/lib/redress",
             "  redress serve --database 'jdbc:postgresql://db.example/redress?user=redress'",
             "  redress serve --host 0.0.0.0 --port 8443 --tls-key key.pem --tls-cert cert.pem",
-            "  redress serve @/etc/redress.conf"
+            "  redress serve @/etc/redress.conf",
+            "  redress serve backup -o backup.db"
         })
-public final class ServeVerb extends Verb {
-    @Option(names = "--port", paramLabel = "P", defaultValue = "${env:REDRESS_PORT:-8080}", description = "Default: ${DEFAULT-VALUE}.")
+public final class ServeVerb extends DatabaseVerb {
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            defaultValue = "${env:REDRESS_PORT:-8080}",
+            description = "Default: 8080 (REDRESS_PORT).")
     int port;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "${env:REDRESS_HOST:-127.0.0.1}",
-            description = "Where to listen (default: ${DEFAULT-VALUE}, this machine only).")
+            description = "Where to listen (REDRESS_HOST; default: 127.0.0.1, this machine only).")
     String host = "";
-
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = "${env:REDRESS_DATA:-redress-data}",
-            description = "Where the SQLite file is kept (default: ${DEFAULT-VALUE}).")
-    Path data = Path.of("redress-data");
-
-    @Option(
-            names = "--database",
-            paramLabel = "URL",
-            defaultValue = "${env:REDRESS_DATABASE:-" + Option.NULL_VALUE + "}",
-            description = "A JDBC address instead: jdbc:postgresql://HOST/NAME or jdbc:sqlite:FILE.")
-    @Nullable
-    String database;
 
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            defaultValue = "${env:REDRESS_TOKEN_FILE:-" + Option.NULL_VALUE + "}",
             description = "On the first start, writes an admin token to this file (mode 0600).")
     @Nullable
     Path tokenFile;
+
+    @Option(
+            names = "--lease",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "After how long another server of the same database takes over (default: ${DEFAULT-VALUE}).")
+    int lease;
+
+    @Option(
+            names = "--demo",
+            description = "Adds a system with complaints, if there is none: the first minute shows something.")
+    boolean demo;
 
     @Option(names = "--admin-link", description = "Prints another link with which the admin can sign in once.")
     boolean adminLink;
@@ -81,7 +79,7 @@ public final class ServeVerb extends Verb {
             names = "--tls-key",
             paramLabel = "FILE",
             defaultValue = "${env:REDRESS_TLS_KEY:-" + Option.NULL_VALUE + "}",
-            description = "The private key of the server, PEM (PKCS 8, without a password).")
+            description = "The private key of the server, PEM (PKCS 8, without a password; REDRESS_TLS_KEY).")
     @Nullable
     Path tlsKey;
 
@@ -89,36 +87,38 @@ public final class ServeVerb extends Verb {
             names = "--tls-cert",
             paramLabel = "FILE",
             defaultValue = "${env:REDRESS_TLS_CERT:-" + Option.NULL_VALUE + "}",
-            description = "The certificate of the server and those above it, PEM.")
+            description = "The certificate of the server and those above it, PEM (REDRESS_TLS_CERT).")
     @Nullable
     Path tlsCertificate;
 
     @Option(
             names = "--insecure",
             defaultValue = "${env:REDRESS_INSECURE:-false}",
-            description = "Listens to other machines without TLS: for a server behind one that has it.")
+            description = "Listens to other machines without TLS: for a server behind one that has it (REDRESS_INSECURE).")
     boolean insecure;
 
     @Option(
             names = "--private-webhooks",
             defaultValue = "${env:REDRESS_PRIVATE_WEBHOOKS:-false}",
-            description = "Lets webhooks go to addresses of this network, and without TLS.")
+            description = "Lets webhooks go to addresses of this network, and without TLS (REDRESS_PRIVATE_WEBHOOKS).")
     boolean privateWebhooks;
 
     @Override
     public Integer call() throws IOException, SQLException {
+        require("--port", port, 0, 65_535);
+        require("--lease", lease, 1, 3_600);
         Server.Options options = options();
-        String url = database;
-        if (url == null) {
-            folder(data);
-            url = "jdbc:sqlite:" + data.resolve("redress.db").toAbsolutePath();
-        }
-        Service service = Service.start(new Service.Settings(url, host, port).with(options));
+        Service service = Service.start(
+                new Service.Settings(url(), host, port, 1_000L * lease, java.time.InstantSource.system())
+                        .with(options));
         CountDownLatch ended = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();
             ended.countDown();
         }));
+        if (demo) {
+            new Demo(service.engine()).addIfAbsent();
+        }
         welcome(service);
         try {
             ended.await();
@@ -141,16 +141,6 @@ public final class ServeVerb extends Verb {
         return tlsKey == null || tlsCertificate == null ? options : options.withTls(new Tls(tlsKey, tlsCertificate));
     }
 
-    /** Only its owner may look into the folder. */
-    private static void folder(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder);
-            if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-            }
-        }
-    }
-
     private void welcome(Service service) throws IOException, SQLException {
         String address = (tlsKey == null ? "http://" : "https://") + host + ":" + service.port();
         boolean first = service.people().isEmpty();
@@ -159,7 +149,7 @@ public final class ServeVerb extends Verb {
                     .add("admin", "The first admin", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();
             if (tokenFile != null) {
-                write(
+                writeSecret(
                         tokenFile,
                         service.people()
                                 .issue("admin", "first start", "api", null)
@@ -175,12 +165,12 @@ public final class ServeVerb extends Verb {
             String link = service.people()
                     .issue("admin", "one-time link", "login", expires)
                     .join();
-            out().println("Sign in once, within a day, with " + address + "/login#" + link);
+            out().println("Sign in once with " + address + "/login#" + link);
         }
         out().flush();
     }
 
-    private static void write(Path file, String token) throws IOException {
+    private static void writeSecret(Path file, String token) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, token + "\n");
     }

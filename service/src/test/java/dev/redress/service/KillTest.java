@@ -130,7 +130,7 @@ final class KillTest {
         });
         assertThat(acknowledged).isNotEmpty();
         for (String line : acknowledged) {
-            String[] parts = line.split(" ");
+            String[] parts = line.split(" ", -1);
             assertThat(ids).contains(parts[0]);
             assertThat(hashes.get(Integer.parseInt(parts[1]) - 1)).isEqualTo(parts[2]);
         }

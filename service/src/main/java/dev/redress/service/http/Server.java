@@ -1,5 +1,6 @@
 package dev.redress.service.http;
 
+import dev.redress.service.Metrics;
 import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.people.Administration;
@@ -85,13 +86,16 @@ public final class Server implements AutoCloseable {
             Administration administration,
             People people,
             Sessions sessions,
+            Metrics metrics,
             Classifier classifier) {}
 
     private final Javalin javalin;
+    private final Traffic traffic;
     private final List<AutoCloseable> workers;
 
-    private Server(Javalin javalin, List<AutoCloseable> workers) {
+    private Server(Javalin javalin, Traffic traffic, List<AutoCloseable> workers) {
         this.javalin = javalin;
+        this.traffic = traffic;
         this.workers = workers;
     }
 
@@ -103,6 +107,7 @@ public final class Server implements AutoCloseable {
                 new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
         WebhookRoutes webhookRoutes = new WebhookRoutes(
                 backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        Traffic traffic = new Traffic(backend.metrics());
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
@@ -113,6 +118,7 @@ public final class Server implements AutoCloseable {
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
+            traffic.add(config);
             routes(config.routes, options, backend, List.of(events::add, verifications::add, webhookRoutes::add));
         });
         if (options.tls() == null) {
@@ -121,7 +127,7 @@ public final class Server implements AutoCloseable {
             javalin.start();
         }
         webhooks.start();
-        return new Server(javalin, List.of(events, verifications, webhooks));
+        return new Server(javalin, traffic, List.of(events, verifications, webhooks));
     }
 
     private static void listenWithTls(JavalinConfig config, Tls tls, String host, int port) {
@@ -148,7 +154,8 @@ public final class Server implements AutoCloseable {
         Intake intake = new Intake(engine, backend.classifier());
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
-        new DocumentRoutes(database).add(routes);
+        new OperationsRoutes(engine, backend.metrics()).add(routes);
+        new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
         new CharterRoutes(database, engine).add(routes);
         new ComplaintRoutes(database, engine, intake).add(routes);
@@ -219,6 +226,7 @@ public final class Server implements AutoCloseable {
                 throw new IllegalStateException(e);
             }
         }
+        traffic.drain();
         javalin.stop();
     }
 }
