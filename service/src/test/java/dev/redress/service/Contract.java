@@ -103,7 +103,7 @@ final class Contract {
 
     private static boolean matches(String template, String path) {
         StringBuilder pattern = new StringBuilder();
-        for (String part : template.split("(?=\\{)|(?<=})")) {
+        for (String part : template.split("(?=\\{)|(?<=})", -1)) {
             pattern.append(part.startsWith("{") ? "[^/]+" : Pattern.quote(part));
         }
         return path.matches(pattern.toString());

@@ -204,27 +204,31 @@ final class FuzzTest {
     }
 
     private static byte[] body(Random random) {
-        switch (random.nextInt(8)) {
-            case 0:
-                byte[] noise = new byte[random.nextInt(200)];
-                random.nextBytes(noise);
-                return noise;
-            case 1:
-                int depth = 1 + random.nextInt(2_000);
-                return ("[".repeat(depth) + "]".repeat(random.nextInt(2) * depth)).getBytes(StandardCharsets.UTF_8);
-            case 2:
-                return any(VALUES, random).getBytes(StandardCharsets.UTF_8);
-            default:
-                StringBuilder body = new StringBuilder("{");
-                for (int n = random.nextInt(5); n >= 0; n--) {
-                    body.append('"')
-                            .append(any(NAMES, random))
-                            .append("\":")
-                            .append(any(VALUES, random))
-                            .append(n > 0 ? "," : "");
-                }
-                return body.append(random.nextInt(10) > 0 ? "}" : "").toString().getBytes(StandardCharsets.UTF_8);
+        int choice = random.nextInt(8);
+        if (choice == 0) {
+            byte[] noise = new byte[random.nextInt(200)];
+            random.nextBytes(noise);
+            return noise;
         }
+        String text = choice == 1 ? nested(random) : choice == 2 ? any(VALUES, random) : object(random);
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String nested(Random random) {
+        int depth = 1 + random.nextInt(2_000);
+        return "[".repeat(depth) + "]".repeat(random.nextInt(2) * depth);
+    }
+
+    private static String object(Random random) {
+        StringBuilder body = new StringBuilder("{");
+        for (int n = random.nextInt(5); n >= 0; n--) {
+            body.append('"')
+                    .append(any(NAMES, random))
+                    .append("\":")
+                    .append(any(VALUES, random))
+                    .append(n > 0 ? "," : "");
+        }
+        return body.append(random.nextInt(10) > 0 ? "}" : "").toString();
     }
 
     @Test

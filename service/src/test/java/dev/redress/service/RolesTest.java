@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,7 +88,7 @@ final class RolesTest {
             }
             for (Role role : Role.values()) {
                 for (boolean all : new boolean[] {false, true}) {
-                    Client client = (all ? everywhere : inLoans).get(role);
+                    Client client = Objects.requireNonNull((all ? everywhere : inLoans).get(role));
                     boolean allowed = allows(operation, role) && (all || !operation.server());
                     Client.Answer answer = send(client, operation.method(), operation.path());
                     boolean right = allowed
@@ -148,7 +149,8 @@ final class RolesTest {
                 String filled = path.getKey().replaceAll("\\{[a-z]+}", "x");
                 if (!path.getValue().contains(method)
                         && Contract.INSTANCE.find(method, filled).isEmpty()) {
-                    Client.Answer answer = send(everywhere.get(Role.ADMIN), method, path.getKey());
+                    Client.Answer answer =
+                            send(Objects.requireNonNull(everywhere.get(Role.ADMIN)), method, path.getKey());
                     assertThat(answer.status()).as(method + " " + path.getKey()).isEqualTo(405);
                     assertThat(answer.header("Allow").orElseThrow().toLowerCase(Locale.ROOT))
                             .contains(path.getValue().get(0));
