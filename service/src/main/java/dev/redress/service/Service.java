@@ -2,6 +2,7 @@ package dev.redress.service;
 
 import dev.redress.service.engine.Engine;
 import dev.redress.service.http.Server;
+import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Secret;
 import dev.redress.service.store.Database;

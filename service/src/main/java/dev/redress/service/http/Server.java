@@ -1,7 +1,7 @@
 package dev.redress.service.http;
 
-import dev.redress.service.Metrics;
 import dev.redress.service.engine.Engine;
+import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.People;
 import dev.redress.service.store.Database;
 import io.javalin.Javalin;
