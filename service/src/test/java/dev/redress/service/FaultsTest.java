@@ -102,7 +102,7 @@ final class FaultsTest {
                         .toList();
                 int cuts = 0;
                 while (!senders.stream().allMatch(CompletableFuture::isDone)) {
-                    Thread.sleep(60);
+                    Thread.sleep(40);
                     cuts += cutConnections(url);
                 }
                 int refused = senders.stream().mapToInt(CompletableFuture::join).sum();
@@ -112,7 +112,7 @@ final class FaultsTest {
             // The pool looks after connections that have been idle for half a second.
             Thread.sleep(600);
             Map<String, Integer> counts = verified(database);
-            assertThat(counts).hasSize(4 * 60);
+            assertThat(counts).hasSize(4 * 30);
             assertThat(counts.values()).containsOnly(1);
         }
     }
@@ -120,7 +120,7 @@ final class FaultsTest {
     /** Sends each complaint again until it is taken; says how often that was necessary. */
     private static int sendUntilTaken(Engine engine, int sender) {
         int refused = 0;
-        for (int n = 0; n < 60; n++) {
+        for (int n = 0; n < 30; n++) {
             while (!complain(engine, sender + "-" + n)) {
                 refused++;
             }

@@ -1,6 +1,5 @@
 package dev.redress.service.http;
 
-import dev.redress.service.store.Database;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -19,15 +18,7 @@ final class DocumentRoutes {
             "swagger-ui.css", "text/css",
             "swagger-ui-bundle.js", "text/javascript");
 
-    private final Database database;
-
-    DocumentRoutes(Database database) {
-        this.database = database;
-    }
-
     void add(RoutesConfig routes) {
-        routes.get("/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
-        routes.get("/readyz", this::ready);
         routes.get("/version", DocumentRoutes::version);
         routes.get("/openapi.yaml", ctx -> file(ctx, "openapi.yaml", "application/yaml"));
         routes.get("/docs", ctx -> {
@@ -36,15 +27,6 @@ final class DocumentRoutes {
         });
         routes.get("/docs/docs.js", ctx -> file(ctx, "docs.js", "text/javascript"));
         FILES.forEach((name, type) -> routes.get("/docs/" + name, ctx -> file(ctx, SWAGGER + name, type)));
-    }
-
-    private void ready(Context ctx) throws java.sql.SQLException {
-        database.read(connection -> {
-            try (var statement = connection.prepareStatement("SELECT 1")) {
-                return statement.execute();
-            }
-        });
-        Answers.json(ctx, 200, Json.object().put("status", "ready"));
     }
 
     private static void version(Context ctx) {

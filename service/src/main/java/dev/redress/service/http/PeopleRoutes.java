@@ -15,7 +15,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -64,7 +63,8 @@ final class PeopleRoutes {
         Person person = person(fields);
         Administration.Done done = Answers.await(people.add(person, Keys.order(ctx, admin)));
         Keys.replayed(ctx, done.again());
-        Answers.json(ctx, done.again() ? 200 : 201, body(people.find(done.about()).orElse(person)));
+        Answers.json(
+                ctx, done.again() ? 200 : 201, body(people.find(done.about()).orElse(person)));
     }
 
     private static Person person(Fields fields) {
@@ -80,8 +80,7 @@ final class PeopleRoutes {
             throw Problem.invalid("/roles", "roles must be an object: systems, each with a list of roles");
         }
         Map<String, Set<Role>> roles = new TreeMap<>();
-        for (Iterator<Map.Entry<String, JsonNode>> all = node.fields(); all.hasNext(); ) {
-            Map.Entry<String, JsonNode> one = all.next();
+        for (Map.Entry<String, JsonNode> one : node.properties()) {
             if (!one.getKey().matches("\\*|[a-z0-9-]{1,63}") || !one.getValue().isArray()) {
                 throw Problem.invalid("/roles", "roles must be an object: systems, each with a list of roles");
             }

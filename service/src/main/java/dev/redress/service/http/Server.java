@@ -1,5 +1,6 @@
 package dev.redress.service.http;
 
+import dev.redress.service.Metrics;
 import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.people.Administration;
@@ -10,6 +11,7 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.List;
@@ -78,27 +80,31 @@ public final class Server implements AutoCloseable {
     public record Backend(
             Database database,
             Engine engine,
+            Metrics metrics,
             Administration administration,
             People people,
             Sessions sessions,
             Classifier classifier) {}
 
     private final Javalin javalin;
+    private final Traffic traffic;
     private final List<AutoCloseable> workers;
 
-    private Server(Javalin javalin, List<AutoCloseable> workers) {
+    private Server(Javalin javalin, Traffic traffic, List<AutoCloseable> workers) {
         this.javalin = javalin;
+        this.traffic = traffic;
         this.workers = workers;
     }
 
     /** Starts to listen. Port 0 takes any that is free. */
     public static Server start(String host, int port, Options options, Backend backend) {
+        Traffic traffic = new Traffic(backend.metrics());
         EventStreams events = new EventStreams(backend.database(), backend.engine());
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
                 new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
-        WebhookRoutes webhookRoutes = new WebhookRoutes(
-                backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        WebhookRoutes webhookRoutes =
+                new WebhookRoutes(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
@@ -106,6 +112,7 @@ public final class Server implements AutoCloseable {
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
             config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
+            traffic.add(config);
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
@@ -117,15 +124,14 @@ public final class Server implements AutoCloseable {
             javalin.start();
         }
         webhooks.start();
-        return new Server(javalin, List.of(events, verifications, webhooks));
+        return new Server(javalin, traffic, List.of(events, verifications, webhooks));
     }
 
     private static void listenWithTls(JavalinConfig config, Tls tls, String host, int port) {
         config.jetty.addConnector((server, http) -> {
             HttpConfiguration secure = new HttpConfiguration(http);
             secure.addCustomizer(new SecureRequestCustomizer(false));
-            ServerConnector connector =
-                    new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
+            ServerConnector connector = new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
             connector.setHost(host);
             connector.setPort(port);
             return connector;
@@ -144,7 +150,8 @@ public final class Server implements AutoCloseable {
         Intake intake = new Intake(engine, backend.classifier());
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
-        new DocumentRoutes(database).add(routes);
+        new OperationsRoutes(engine, backend.metrics()).add(routes);
+        new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
         new CharterRoutes(database, engine).add(routes);
         new ComplaintRoutes(database, engine, intake).add(routes);
@@ -161,7 +168,7 @@ public final class Server implements AutoCloseable {
     }
 
     private static void letIn(Context ctx, People people, Limits limits) throws java.sql.SQLException {
-        boolean signingIn = ctx.path().equals(BASE + "/session") && ctx.method() == io.javalin.http.HandlerType.POST;
+        boolean signingIn = ctx.path().equals(BASE + "/session") && ctx.method().equals(HandlerType.POST);
         if (signingIn || ctx.path().startsWith(PUBLIC)) {
             limits.strangers().take(ctx.ip());
         } else {
@@ -172,7 +179,7 @@ public final class Server implements AutoCloseable {
     /** No database keeps such characters, so nothing can be found by them. */
     private static void requireSaneAddress(Context ctx) {
         boolean sane = Json.isStorable(ctx.path())
-                && ctx.path().indexOf('%') < 0 | Json.isStorable(decoded(ctx.path()))
+                && (ctx.path().indexOf('%') < 0 || Json.isStorable(decoded(ctx.path())))
                 && ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(Json::isStorable);
         if (!sane) {
             throw new Problem(400, "bad-parameter", "the address has a character that is none");
@@ -216,6 +223,7 @@ public final class Server implements AutoCloseable {
                 throw new IllegalStateException(e);
             }
         }
+        traffic.drain();
         javalin.stop();
     }
 }
