@@ -69,6 +69,7 @@ public final class Service implements AutoCloseable {
                             administration,
                             people,
                             new Sessions(administration, people),
+                            metrics,
                             ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)));
         } catch (RuntimeException e) {
             try (engine) {

@@ -62,13 +62,13 @@ final class Contract {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
-        document.get("paths")
-                .fields()
-                .forEachRemaining(path -> path.getValue().fields().forEachRemaining(method -> {
-                    if (METHODS.contains(method.getKey())) {
-                        operations.add(operation(path.getKey(), method.getKey(), method.getValue()));
-                    }
-                }));
+        for (Map.Entry<String, JsonNode> path : document.get("paths").properties()) {
+            for (Map.Entry<String, JsonNode> method : path.getValue().properties()) {
+                if (METHODS.contains(method.getKey())) {
+                    operations.add(operation(path.getKey(), method.getKey(), method.getValue()));
+                }
+            }
+        }
     }
 
     private static Operation operation(String path, String method, JsonNode node) {

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** What the server says of itself: whether it is well, which version it is, and its contract. */
+/** What the server says of itself: which version it is, and its contract. */
 final class DocumentRoutes {
     private static final String SWAGGER = "/META-INF/resources/webjars/swagger-ui/5.34.1/";
     /** No script and no style but our own; Swagger UI sets styles, and draws with data. */

@@ -76,10 +76,13 @@ final class PublicRoutes {
     }
 
     private void requirePublic(String id) throws SQLException {
-        database.read(connection -> Systems.find(connection, id))
+        boolean open = database.read(connection -> Systems.find(connection, id))
                 .filter(row -> row.archivedAt() == null
                         && SystemSettings.of(row.settings()).publicForm())
-                .orElseThrow(() -> new Problem(404, "not-found", "no complaints are taken here"));
+                .isPresent();
+        if (!open) {
+            throw new Problem(404, "not-found", "no complaints are taken here");
+        }
     }
 
     private void lookUp(Context ctx) throws SQLException {

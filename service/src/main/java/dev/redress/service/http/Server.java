@@ -13,6 +13,9 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -84,6 +87,7 @@ public final class Server implements AutoCloseable {
             Administration administration,
             People people,
             Sessions sessions,
+            Metrics metrics,
             Classifier classifier) {}
 
     private final Javalin javalin;
@@ -103,8 +107,9 @@ public final class Server implements AutoCloseable {
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
                 new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
-        WebhookRoutes webhookRoutes =
-                new WebhookRoutes(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        WebhookRoutes webhookRoutes = new WebhookRoutes(
+                backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        Traffic traffic = new Traffic(backend.metrics());
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
@@ -116,6 +121,7 @@ public final class Server implements AutoCloseable {
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
+            traffic.add(config);
             routes(config.routes, options, backend, List.of(events::add, verifications::add, webhookRoutes::add));
         });
         if (options.tls() == null) {
@@ -167,8 +173,8 @@ public final class Server implements AutoCloseable {
         routes.exception(Exception.class, (fault, ctx) -> Answers.fail(ctx, fault));
     }
 
-    private static void letIn(Context ctx, People people, Limits limits) throws java.sql.SQLException {
-        boolean signingIn = ctx.path().equals(BASE + "/session") && ctx.method().equals(HandlerType.POST);
+    private static void letIn(Context ctx, People people, Limits limits) throws SQLException {
+        boolean signingIn = ctx.path().equals(BASE + "/session") && HandlerType.POST.equals(ctx.method());
         if (signingIn || ctx.path().startsWith(PUBLIC)) {
             limits.strangers().take(ctx.ip());
         } else {
@@ -178,8 +184,7 @@ public final class Server implements AutoCloseable {
 
     /** No database keeps such characters, so nothing can be found by them. */
     private static void requireSaneAddress(Context ctx) {
-        boolean sane = Json.isStorable(ctx.path())
-                && (ctx.path().indexOf('%') < 0 || Json.isStorable(decoded(ctx.path())))
+        boolean sane = Json.isStorable(decoded(ctx.path()))
                 && ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(Json::isStorable);
         if (!sane) {
             throw new Problem(400, "bad-parameter", "the address has a character that is none");
@@ -188,7 +193,7 @@ public final class Server implements AutoCloseable {
 
     private static String decoded(String path) {
         try {
-            return java.net.URLDecoder.decode(path, java.nio.charset.StandardCharsets.UTF_8);
+            return URLDecoder.decode(path, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw new Problem(400, "bad-parameter", "the address cannot be read", e);
         }

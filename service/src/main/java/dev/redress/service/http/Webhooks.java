@@ -20,6 +20,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,7 +72,7 @@ final class Webhooks implements AutoCloseable {
     }
 
     /** Delivers to the webhooks of a system what they have not got; of all systems if it is null. */
-    void wake(@org.jspecify.annotations.Nullable String system) {
+    void wake(@Nullable String system) {
         if (system != null) {
             news.remove(system);
         }
@@ -89,7 +90,7 @@ final class Webhooks implements AutoCloseable {
 
     private void submit(Runnable work, Duration after) {
         try {
-            workers.schedule(work, after.toMillis(), TimeUnit.MILLISECONDS);
+            var unused = workers.schedule(work, after.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             // The server is being stopped; the next one goes on.
         }
