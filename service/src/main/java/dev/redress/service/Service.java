@@ -65,7 +65,6 @@ public final class Service implements AutoCloseable {
                     new Server.Backend(
                             database,
                             engine,
-                            metrics,
                             administration,
                             people,
                             new Sessions(administration, people),

@@ -19,10 +19,8 @@ final class Delivery {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SECRET = "whsec_";
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).followRedirects(HttpClient.Redirect.NEVER).build();
     private final boolean privateOnes;
 
     Delivery(boolean privateOnes) {
@@ -85,8 +83,7 @@ final class Delivery {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                 .build();
         try {
-            int status =
-                    client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            int status = client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
             return status >= 200 && status < 300 ? "" : "it answered " + status;
         } catch (IOException e) {
             return "it did not answer: " + e.getClass().getSimpleName();

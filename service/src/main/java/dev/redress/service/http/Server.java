@@ -83,7 +83,6 @@ public final class Server implements AutoCloseable {
     public record Backend(
             Database database,
             Engine engine,
-            Metrics metrics,
             Administration administration,
             People people,
             Sessions sessions,
@@ -102,7 +101,6 @@ public final class Server implements AutoCloseable {
 
     /** Starts to listen. Port 0 takes any that is free. */
     public static Server start(String host, int port, Options options, Backend backend) {
-        Traffic traffic = new Traffic(backend.metrics());
         EventStreams events = new EventStreams(backend.database(), backend.engine());
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
@@ -117,7 +115,6 @@ public final class Server implements AutoCloseable {
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
             config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
-            traffic.add(config);
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
@@ -137,7 +134,8 @@ public final class Server implements AutoCloseable {
         config.jetty.addConnector((server, http) -> {
             HttpConfiguration secure = new HttpConfiguration(http);
             secure.addCustomizer(new SecureRequestCustomizer(false));
-            ServerConnector connector = new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
+            ServerConnector connector =
+                    new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
             connector.setHost(host);
             connector.setPort(port);
             return connector;
