@@ -101,6 +101,9 @@ final class OrganisationTest {
         HAND_OVER
     }
 
+    private static final List<Deed> DEEDS = List.of(Deed.values());
+    private static final List<Mode> MODES = List.of(Mode.values());
+
     /** One organisation, its two servers and its people. */
     private static final class Year {
         private final RandomStream random;
@@ -161,7 +164,7 @@ final class OrganisationTest {
                 };
                 return frequent[random.nextInt(frequent.length)];
             }
-            return Deed.values()[random.nextInt(Deed.values().length)];
+            return DEEDS.get(random.nextInt(DEEDS.size()));
         }
 
         /** What is refused because things are not so now has simply not happened; anything else must not be refused. */
@@ -171,8 +174,9 @@ final class OrganisationTest {
                     done.merge(deed, 1, Integer::sum);
                 }
             } catch (CompletionException e) {
-                assertThat(e.getCause()).isInstanceOf(Refusal.class);
-                assertThat(((Refusal) e.getCause()).reason()).isEqualTo(Refusal.Reason.CONFLICT);
+                assertThat(e.getCause())
+                        .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.reason())
+                                .isEqualTo(Refusal.Reason.CONFLICT));
             }
         }
 
@@ -198,7 +202,7 @@ final class OrganisationTest {
                 case LIFT -> order(PersonsCommand.hold(Event.Hold.Kind.LIFT, criterion(), List.of(), "so", by("bo")));
                 case AMEND -> amend();
                 case MODE ->
-                    order(PersonsCommand.mode(Mode.values()[random.nextInt(3)], "we shall see", by("ada")))
+                    order(PersonsCommand.mode(MODES.get(random.nextInt(MODES.size())), "we shall see", by("ada")))
                             && order(PersonsCommand.mode(Mode.ADVISE, "back", by("ada")));
                 case ERASE -> erase();
                 case RESTART -> {
