@@ -51,7 +51,7 @@ final class CompareVerb extends LogVerb {
             names = "--effort",
             paramLabel = "E",
             defaultValue = "60",
-            description = "How hard hindsight tries: about so many seconds (default: ${DEFAULT-VALUE}).")
+            description = "About how many seconds hindsight searches (default: ${DEFAULT-VALUE}).")
     double effort;
 
     @Option(
@@ -89,6 +89,7 @@ final class CompareVerb extends LogVerb {
     }
 
     private Comparison compare(Charter charter, List<Event> log) {
+        require("--effort", effort, 0, MOST_EFFORT);
         try (Progress line = new Progress(err())) {
             List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
             return Comparison.of(charter, log, chosen, seed, effort, line::say);

@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
             "",
             "Each decision is printed when it is made; with --ledger it is on disk before it is printed. Run again with the same",
             "ledger, it continues where it stopped, also after a kill: with the whole log again, or with --append and new rows.",
+            "With --ledger, a last row without a newline may be unfinished: it is left for the next run, and a message says so.",
             "",
             "With --mode advise a decision is a recommendation. It takes effect when a row of the log reports it done:",
             "  {\"decision\":\"done\",\"fix\":\"fpr\",\"cost\":2.5,\"who\":\"Ada\",\"why\":\"deployed\"}",

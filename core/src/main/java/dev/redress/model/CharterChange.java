@@ -86,6 +86,12 @@ public final class CharterChange {
             if (!now.name().equals(then.name())) {
                 sentences.add("criterion " + now.id() + " is called '" + now.name() + "', not '" + then.name() + "'");
             }
+            if (!now.description().equals(then.description())) {
+                sentences.add("criterion " + now.id() + " is described differently");
+            }
+            if (!now.examples().equals(then.examples())) {
+                sentences.add("criterion " + now.id() + " has other examples");
+            }
         }
         int[] kept = Arrays.stream(origin).filter(i -> i >= 0).toArray();
         if (!Arrays.equals(kept, Arrays.stream(kept).sorted().toArray())) {

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resolver {
     private final @Nullable PolicyKind kind;
-    private final Mode mode;
+    private Mode mode;
     private Setting setting;
     private Charter charter;
     private Holds holds;
@@ -73,7 +73,7 @@ public final class Resolver {
         holds = setting.holds();
         countsRecommendations = policy.countsRecommendations();
         sources = new Sources(charter, kind != null && !kind.answersComplaints());
-        recommendations = new Recommendations(charter.conflicts());
+        recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         fixes = new long[charter.size()];
         complaint = new Losses(charter.size());
@@ -219,7 +219,7 @@ public final class Resolver {
                 case FORBID -> holds.forbid(i);
                 case LIFT -> holds.lift(i);
             }
-            recommendations.dropWhatIsNotAllowed(holds);
+            recommendations.dropWhatIsNotAllowed(state);
             arrived();
             return decision;
         });
@@ -307,6 +307,32 @@ public final class Resolver {
         return decisions;
     }
 
+    /**
+     * Decisions are carried out in another way from now on. What waited for people is declined; what was fixed on paper only is not
+     * fixed any more, unless people hold it.
+     */
+    private List<Decision> change(Event.ModeChange event) {
+        if (event.mode() == mode) {
+            throw new RefusedEvent("the mode is that already");
+        }
+        State before = state;
+        State from = decided();
+        List<Decision> decisions = new ArrayList<>();
+        if (mode == Mode.SHADOW) {
+            State paper = state.minus(holds.held());
+            String because = said(event.who(), event.why()) + " (it was fixed on paper only)";
+            paper.stream().forEach(i -> decisions.add(new Decision(new Action.Release(i), 0, because)));
+            state = state.minus(paper);
+        }
+        recommendations = new Recommendations(charter.conflicts(), holds);
+        mode = event.mode();
+        arrived();
+        if (!state.equals(before) || !decided().equals(from)) {
+            policy.intervened(before, from, decided());
+        }
+        return decisions;
+    }
+
     private void adopt(CharterChange change, Setting next, Policy successor) {
         amendments++;
         setting = next;
@@ -314,7 +340,7 @@ public final class Resolver {
         holds = next.holds();
         policy = successor;
         sources = sources.amended(change, charter);
-        recommendations = new Recommendations(charter.conflicts());
+        recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         complaint = new Losses(charter.size());
         long[] counted = fixes;
@@ -329,6 +355,12 @@ public final class Resolver {
     public List<Decision> handle(Event event) {
         if (event instanceof Event.Amendment amendment) {
             return amend(amendment);
+        }
+        if (event instanceof Event.ModeChange change) {
+            return change(change);
+        }
+        if (event instanceof Event.Note) {
+            return List.of();
         }
         List<Decision> decisions = new ArrayList<>(1);
         if (event instanceof Event.Complaint one) {
@@ -446,7 +478,7 @@ public final class Resolver {
 
     /** The state with every pending recommendation carried out; where decisions take effect at once, the state itself. */
     public State decided() {
-        return mode == Mode.ACT ? state : recommendations.decided();
+        return mode == Mode.ADVISE ? recommendations.decided() : state;
     }
 
     /** What waits for people, in the order in which it was recommended. */

@@ -24,7 +24,7 @@ class SourcesTest {
         Charter.Builder builder = Charter.named("sources");
         List<Source> sources = List.of(first, second, third);
         for (int i = 0; i < CRITERIA; i++) {
-            builder.criterion(new Criterion("c" + i, "c" + i, (2 + i) * Micros.ONE, sources.get(i)));
+            builder.criterion(new Criterion("c" + i, "c" + i, (2 + i) * Micros.ONE).withSource(sources.get(i)));
         }
         return builder.conflict(0, 1).build();
     }
@@ -123,7 +123,7 @@ class SourcesTest {
     void aPeriodSurvivesAnAmendment() {
         Charter before = charter(Source.BOTH, Source.BOTH, Source.BOTH);
         Charter after = Charter.named("fewer")
-                .criterion(new Criterion("c2", "c2", Micros.ONE, Source.BOTH))
+                .criterion(new Criterion("c2", "c2", Micros.ONE).withSource(Source.BOTH))
                 .build();
         Resolver resolver = resolver("thompson", before);
         resolver.handle(complaint(2, 500));

@@ -69,7 +69,8 @@ final class CharterReader {
             throw root.get("criteria").error("criteria is empty: a charter needs at least one");
         }
         for (Node node : criteria) {
-            Node.Fields fields = node.fields("a criterion").only("id", "name", "cost", "source");
+            Node.Fields fields =
+                    node.fields("a criterion").only("id", "name", "cost", "source", "description", "examples");
             Node id = fields.get("id");
             String word = id.text("id");
             String name = fields.findText("name");
@@ -79,8 +80,12 @@ final class CharterReader {
             if (indices.putIfAbsent(word, indices.size()) != null) {
                 throw id.error("the criterion " + Words.quote(word) + " is there twice");
             }
+            String description = fields.findText("description");
+            List<String> examples = examples(fields);
             try {
-                builder.criterion(new Criterion(word, name == null ? word : name, cost, counts));
+                builder.criterion(new Criterion(word, name == null ? word : name, cost)
+                        .withSource(counts)
+                        .described(description == null ? "" : description, examples));
             } catch (IllegalArgumentException e) {
                 throw id.error("id " + Words.quote(word) + ": " + Words.oneLine(String.valueOf(e.getMessage())));
             }
@@ -95,6 +100,22 @@ final class CharterReader {
             default ->
                 throw node.error("source must be complaints, monitor or both, not " + Words.quote(node.text("source")));
         };
+    }
+
+    private static List<String> examples(Node.Fields criterion) {
+        Node examples = criterion.find("examples");
+        if (examples == null) {
+            return List.of();
+        }
+        return examples.items("examples").stream().map(CharterReader::example).toList();
+    }
+
+    private static String example(Node node) {
+        String text = node.text("an example");
+        if (text.isBlank()) {
+            throw node.error("an example is blank");
+        }
+        return text;
     }
 
     /** A set of criteria, of which there are from least to most, none of them twice. */

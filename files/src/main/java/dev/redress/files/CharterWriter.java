@@ -73,9 +73,22 @@ final class CharterWriter {
             if (criterion.source() != Source.ANY) {
                 json.raw(",\"source\":").text(criterion.source().name().toLowerCase(Locale.ROOT));
             }
+            described(criterion);
             json.raw("}");
         }
         json.raw("]");
+    }
+
+    private void described(Criterion criterion) {
+        if (!criterion.description().isEmpty()) {
+            json.raw(",\"description\":").text(criterion.description());
+        }
+        String before = ",\"examples\":[";
+        for (String example : criterion.examples()) {
+            json.raw(before).text(example);
+            before = ",";
+        }
+        json.raw(criterion.examples().isEmpty() ? "" : "]");
     }
 
     private void conflicts(Charter charter) {

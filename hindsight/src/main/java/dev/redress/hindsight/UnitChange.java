@@ -64,7 +64,7 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor
                 Charter.named(charter.name()).release(charter.release()).lossBound(Micros.toDouble(bound(charter)));
         for (int i = 0; i < charter.size(); i++) {
             Criterion one = charter.criteria().get(i);
-            builder.criterion(new Criterion(one.id(), one.name(), cost(i, one.cost()), one.source()));
+            builder.criterion(one.withCost(cost(i, one.cost())));
         }
         charter.conflicts().sets().forEach(builder::conflict);
         return builder.build();

@@ -65,7 +65,7 @@ public record HistoryCharter(
                 .release(before.release());
         for (int i = 0; i < before.size(); i++) {
             Criterion one = before.criteria().get(i);
-            after.criterion(new Criterion(one.id(), one.name(), cost(i), one.source()));
+            after.criterion(one.withCost(cost(i)));
         }
         before.conflicts().sets().forEach(after::conflict);
         found().keySet().forEach(pair -> after.conflict(pair.get(0), pair.get(1)));
