@@ -94,7 +94,8 @@ public final class ServeVerb extends DatabaseVerb {
     @Option(
             names = "--insecure",
             defaultValue = "${env:REDRESS_INSECURE:-false}",
-            description = "Listens to other machines without TLS: for a server behind one that has it (REDRESS_INSECURE).")
+            description =
+                    "Listens to other machines without TLS: for a server behind one that has it (REDRESS_INSECURE).")
     boolean insecure;
 
     @Option(
@@ -108,8 +109,8 @@ public final class ServeVerb extends DatabaseVerb {
         require("--port", port, 0, 65_535);
         require("--lease", lease, 1, 3_600);
         Server.Options options = options();
-        Service service = Service.start(
-                new Service.Settings(url(), host, port, 1_000L * lease, java.time.InstantSource.system())
+        Service service =
+                Service.start(new Service.Settings(url(), host, port, 1_000L * lease, java.time.InstantSource.system())
                         .with(options));
         CountDownLatch ended = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
@@ -134,8 +135,9 @@ public final class ServeVerb extends DatabaseVerb {
             throw new IllegalArgumentException("--tls-key and --tls-cert belong together");
         }
         if (tlsKey == null && !insecure && !InetAddress.getByName(host).isLoopbackAddress()) {
-            throw new IllegalArgumentException("--host " + host
-                    + " listens to other machines: give --tls-key and --tls-cert, or --insecure if something in front has TLS");
+            throw new IllegalArgumentException(
+                    "--host " + host
+                            + " listens to other machines: give --tls-key and --tls-cert, or --insecure if something in front has TLS");
         }
         Server.Options options = Server.Options.USUAL.withPrivateWebhooks(privateWebhooks);
         return tlsKey == null || tlsCertificate == null ? options : options.withTls(new Tls(tlsKey, tlsCertificate));

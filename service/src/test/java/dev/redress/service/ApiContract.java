@@ -97,7 +97,8 @@ abstract class ApiContract {
 
         JsonNode first = admin.get("/api/v1/systems?limit=1").json();
         assertThat(texts(first.get("items"), "id")).containsExactly("hiring");
-        JsonNode second = admin.get("/api/v1/systems?limit=1&after=" + first.get("next").asText())
+        JsonNode second = admin.get(
+                        "/api/v1/systems?limit=1&after=" + first.get("next").asText())
                 .json();
         assertThat(texts(second.get("items"), "id")).containsExactly("loans");
         assertThat(second.has("next")).isFalse();
@@ -115,7 +116,12 @@ abstract class ApiContract {
         assertThat(changed.json().at("/settings/publicForm").asBoolean()).isFalse();
         assertThat(admin.send("DELETE", system, null, "If-Match", version).status())
                 .isEqualTo(412);
-        assertThat(admin.send("DELETE", system, null, "If-Match", changed.header("ETag").orElseThrow())
+        assertThat(admin.send(
+                                "DELETE",
+                                system,
+                                null,
+                                "If-Match",
+                                changed.header("ETag").orElseThrow())
                         .status())
                 .isEqualTo(204);
         assertThat(admin.get(system).json().get("archivedAt").asText()).isNotEmpty();
@@ -145,14 +151,18 @@ abstract class ApiContract {
         assertThat(amended.header("ETag"))
                 .isEqualTo(admin.get(LOANS + "/charter").header("ETag"))
                 .isNotEqualTo(shown.header("ETag"));
-        assertThat(admin.send("PUT", LOANS + "/charter", body, "If-Match", version).status())
+        assertThat(admin.send("PUT", LOANS + "/charter", body, "If-Match", version)
+                        .status())
                 .isEqualTo(412);
         assertThat(admin.send("PUT", LOANS + "/charter", body, "If-Match", version, "Idempotency-Key", "a1")
                         .header("Idempotent-Replayed"))
                 .contains("true");
         Client.Answer bad = admin.send(
-                "PUT", LOANS + "/charter", "{\"reason\":\"x\",\"charter\":{\"criteria\":[{\"id\":\"a\",\"cost\":-1}]}}",
-                "If-Match", version);
+                "PUT",
+                LOANS + "/charter",
+                "{\"reason\":\"x\",\"charter\":{\"criteria\":[{\"id\":\"a\",\"cost\":-1}]}}",
+                "If-Match",
+                version);
         assertThat(bad.status()).isEqualTo(422);
     }
 
@@ -175,7 +185,8 @@ abstract class ApiContract {
                 .isEqualTo(200);
         assertThat(admin.get(LOANS + "/decisions/1").json().get("stage").asText())
                 .isIn("declined", "superseded");
-        assertThat(admin.post(LOANS + "/decisions", "{\"fix\":\"nope\",\"reason\":\"x\"}").status())
+        assertThat(admin.post(LOANS + "/decisions", "{\"fix\":\"nope\",\"reason\":\"x\"}")
+                        .status())
                 .isEqualTo(422);
         assertThat(admin.post(LOANS + "/decisions", "{\"fix\":\"fpr\",\"release\":\"ppv\",\"reason\":\"x\"}")
                         .status())
@@ -191,8 +202,8 @@ abstract class ApiContract {
                 .isEqualTo("/kind");
         JsonNode page = admin.get(LOANS + "/decisions?limit=1").json();
         assertThat(page.get("items")).hasSize(1);
-        JsonNode rest =
-                admin.get(LOANS + "/decisions?after=" + page.get("next").asText()).json();
+        JsonNode rest = admin.get(LOANS + "/decisions?after=" + page.get("next").asText())
+                .json();
         assertThat(texts(rest.get("items"), "number")).contains("1");
 
         assertThat(admin.send("PUT", LOANS + "/mode", "{\"mode\":\"shadow\",\"reason\":\"watch it first\"}")
@@ -208,8 +219,7 @@ abstract class ApiContract {
         assertThat(admin.send("PUT", LOANS + "/policy", "{\"policy\":\"never\",\"reason\":\"x\"}")
                         .status())
                 .isEqualTo(409);
-        Client.Answer observed =
-                admin.post(LOANS + "/observations", "{\"at\":\"2026-01\",\"losses\":{\"fpr\":1.5}}");
+        Client.Answer observed = admin.post(LOANS + "/observations", "{\"at\":\"2026-01\",\"losses\":{\"fpr\":1.5}}");
         assertThat(observed.status()).as(observed.text()).isEqualTo(201);
         assertThat(texts(admin.get(LOANS + "/ledger?kind=observation").json().get("items"), "seq"))
                 .containsExactly(observed.json().get("seq").asText());
@@ -237,8 +247,8 @@ abstract class ApiContract {
         JsonNode one = admin.get(LOANS + "/complaints/t1").json();
         assertThat(one.get("text").asText()).isEqualTo("Your machine turned me down");
         assertThat(one.get("contact").asText()).isEqualTo("me@example.org");
-        Client.Answer assigned = admin.post(
-                LOANS + "/complaints/t1/assignment", "{\"criteria\":[\"fpr\"],\"reason\":\"read it\"}");
+        Client.Answer assigned =
+                admin.post(LOANS + "/complaints/t1/assignment", "{\"criteria\":[\"fpr\"],\"reason\":\"read it\"}");
         assertThat(assigned.status()).as(assigned.text()).isEqualTo(200);
         assertThat(admin.post(LOANS + "/complaints/t2/assignment", "{\"criteria\":[],\"reason\":\"not about us\"}")
                         .status())
@@ -311,7 +321,11 @@ abstract class ApiContract {
 
         JsonNode waiting = lookUp(code);
         assertThat(waiting.get("status").asText()).isEqualTo("unassigned");
-        String id = texts(admin.get(LOANS + "/complaints?status=unassigned").json().get("items"), "id")
+        String id = texts(
+                        admin.get(LOANS + "/complaints?status=unassigned")
+                                .json()
+                                .get("items"),
+                        "id")
                 .get(0);
         admin.post(LOANS + "/complaints/" + id + "/assignment", "{\"criteria\":[\"fpr\"],\"reason\":\"read\"}");
         complain("c1", "\"criterion\":\"fpr\",\"loss\":3");
@@ -319,10 +333,12 @@ abstract class ApiContract {
         assertThat(counted.get("status").asText()).isEqualTo("counted");
         assertThat(counted.get("criteria").toString()).isEqualTo("[\"fpr\"]");
         assertThat(counted.get("decision").asText()).isEqualTo("recommended");
-        assertThat(stranger.post("/api/v1/public/receipts", "{\"code\":\"guess\"}").status())
+        assertThat(stranger.post("/api/v1/public/receipts", "{\"code\":\"guess\"}")
+                        .status())
                 .isEqualTo(404);
 
-        // What an auditor can check: the hash of the code stands on that line, and the line has that hash; neither code nor text is there.
+        // What an auditor can check: the hash of the code stands on that line, and the line has that hash; neither code
+        // nor text is there.
         String export = new String(admin.get(LOANS + "/ledger/export").bytes(), StandardCharsets.UTF_8);
         String line = export.split("\n")[counted.get("seq").asInt() - 1];
         assertThat(JSON.readTree(line).get("receipt").asText()).isEqualTo(Sha256.of(code));
@@ -376,8 +392,9 @@ abstract class ApiContract {
                         .json()
                         .get("token")
                         .asText())
-                .satisfies(old -> assertThat(
-                                new Client(service.port(), old).get(LOANS + "/state").status())
+                .satisfies(old -> assertThat(new Client(service.port(), old)
+                                .get(LOANS + "/state")
+                                .status())
                         .isEqualTo(401));
         Client other = new Client(
                 service.port(),
@@ -428,10 +445,10 @@ abstract class ApiContract {
         Resolver never = Resolver.of("never", Setting.of(ServiceContract.CHARTER, 1));
         recorded.forEach(never::handle);
         JsonNode answer = whatIf("{\"policy\":\"never\"}");
-        assertThat(answer.at("/asIs/totalLoss").decimalValue())
-                .isEqualByComparingTo(Micros.format(asIs.totalLoss()));
+        assertThat(answer.at("/asIs/totalLoss").decimalValue()).isEqualByComparingTo(Micros.format(asIs.totalLoss()));
         assertThat(answer.at("/asIs/state").toString())
-                .isEqualTo(JSON.valueToTree(ServiceContract.CHARTER.ids(asIs.state())).toString());
+                .isEqualTo(JSON.valueToTree(ServiceContract.CHARTER.ids(asIs.state()))
+                        .toString());
         assertThat(answer.at("/whatIf/totalLoss").decimalValue())
                 .isEqualByComparingTo(Micros.format(never.totalLoss()))
                 .isEqualByComparingTo("30");
@@ -439,7 +456,8 @@ abstract class ApiContract {
         // A delay of nothing changes nothing; one longer than the log leaves every fix undone.
         JsonNode atOnce = whatIf("{\"lag\":0}");
         assertThat(atOnce.at("/whatIf/totalLoss")).isEqualTo(atOnce.at("/asIs/totalLoss"));
-        assertThat(whatIf("{\"lag\":1000}").at("/whatIf/totalLoss").decimalValue()).isEqualByComparingTo("30");
+        assertThat(whatIf("{\"lag\":1000}").at("/whatIf/totalLoss").decimalValue())
+                .isEqualByComparingTo("30");
         assertThat(whatIf("{\"multiply\":2,\"policy\":\"never\"}")
                         .at("/whatIf/totalLoss")
                         .decimalValue())
@@ -452,7 +470,11 @@ abstract class ApiContract {
                 .isEmpty();
         assertThat(head()).isEqualTo(before);
         for (String bad : List.of(
-                "{\"policy\":\"nope\"}", "{\"costs\":{\"x\":1}}", "{\"multiply\":0}", "{\"lag\":-1}", "{\"window\":1}")) {
+                "{\"policy\":\"nope\"}",
+                "{\"costs\":{\"x\":1}}",
+                "{\"multiply\":0}",
+                "{\"lag\":-1}",
+                "{\"window\":1}")) {
             assertThat(admin.post(LOANS + "/what-if", bad).status()).as(bad).isEqualTo(422);
         }
     }
@@ -470,13 +492,16 @@ abstract class ApiContract {
         JsonNode verified = verify();
         assertThat(verified.get("status").asText()).as(verified.toString()).isEqualTo("verified");
         assertThat(verified.get("entries").asInt()).isEqualTo(3);
-        assertThat(verified.get("head")).isEqualTo(admin.get(LOANS + "/ledger/head").json().get("head"));
+        assertThat(verified.get("head"))
+                .isEqualTo(admin.get(LOANS + "/ledger/head").json().get("head"));
         service.engine()
                 .administer(connection -> {
                     try (var statement = connection.createStatement()) {
                         boolean sqlite = connection.getMetaData().getURL().startsWith("jdbc:sqlite");
-                        statement.execute("DROP TRIGGER " + (sqlite ? "entry_is_not_updated" : "entry_is_not_changed ON entry"));
-                        return statement.executeUpdate("UPDATE entry SET line = replace(line, '3.5', '3.6') WHERE seq = 2");
+                        statement.execute(
+                                "DROP TRIGGER " + (sqlite ? "entry_is_not_updated" : "entry_is_not_changed ON entry"));
+                        return statement.executeUpdate(
+                                "UPDATE entry SET line = replace(line, '3.5', '3.6') WHERE seq = 2");
                     }
                 })
                 .join();
@@ -505,7 +530,9 @@ abstract class ApiContract {
         assertThat(taken.json().get("taken").asInt()).as(taken.text()).isEqualTo(2);
         String state = admin.get(LOANS + "/state").text();
         // The second has no id: the key of the batch makes one, so that it is counted once.
-        assertThat(admin.post(LOANS + "/complaints/batch", lines, headers).json().at("/results/1/id"))
+        assertThat(admin.post(LOANS + "/complaints/batch", lines, headers)
+                        .json()
+                        .at("/results/1/id"))
                 .isEqualTo(taken.json().at("/results/1/id"));
         assertThat(admin.get(LOANS + "/state").text()).isEqualTo(state);
         assertThat(admin.post(LOANS + "/complaints/batch", "[]").status()).isEqualTo(413);

@@ -27,8 +27,7 @@ import org.yaml.snakeyaml.Yaml;
 final class Contract {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
-    private static final SchemaRegistry SCHEMAS =
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
     static final Contract INSTANCE = new Contract();
 
@@ -75,8 +74,7 @@ final class Contract {
     private static Operation operation(String path, String method, JsonNode node) {
         List<String> roles = new ArrayList<>();
         node.path("x-roles").forEach(role -> roles.add(role.asText()));
-        return new Operation(
-                path, method, roles, node.path("x-scope").asText().equals("server"), node);
+        return new Operation(path, method, roles, node.path("x-scope").asText().equals("server"), node);
     }
 
     List<Operation> operations() {
@@ -86,8 +84,8 @@ final class Contract {
     /** The methods of each path. */
     Map<String, List<String>> methods() {
         Map<String, List<String>> methods = new LinkedHashMap<>();
-        operations.forEach(one -> methods.computeIfAbsent(one.path(), path -> new ArrayList<>())
-                .add(one.method()));
+        operations.forEach(one ->
+                methods.computeIfAbsent(one.path(), path -> new ArrayList<>()).add(one.method()));
         return methods;
     }
 
@@ -99,8 +97,8 @@ final class Contract {
     Optional<Operation> find(String method, String path) {
         return operations.stream()
                 .filter(one -> one.method().equalsIgnoreCase(method) && matches(one.path(), path))
-                .min(java.util.Comparator.comparingInt(one -> one.path().length()
-                        - one.path().replace("{", "").length()));
+                .min(java.util.Comparator.comparingInt(
+                        one -> one.path().length() - one.path().replace("{", "").length()));
     }
 
     private static boolean matches(String template, String path) {
@@ -117,7 +115,9 @@ final class Contract {
         Optional<Operation> operation = find(method, path);
         if (operation.isEmpty()) {
             if (path.startsWith("/api/")) {
-                assertThat(status).as("%s %s is not in the contract", method, path).isGreaterThanOrEqualTo(400);
+                assertThat(status)
+                        .as("%s %s is not in the contract", method, path)
+                        .isGreaterThanOrEqualTo(400);
                 checkBody(reference("responses/Problem"), answer, method + " " + path);
             }
             return;

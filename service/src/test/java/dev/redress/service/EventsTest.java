@@ -53,7 +53,9 @@ final class EventsTest {
         start(Server.Options.USUAL
                 .withPrivateWebhooks(true)
                 .withPauses(List.of(Duration.ofMillis(20), Duration.ofMillis(40))));
-        service.people().add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
+        service.people()
+                .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                .join();
         token = service.people().issue("ada", "test", "api", null).join();
         admin = new Client(service.port(), token);
         NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
@@ -91,8 +93,7 @@ final class EventsTest {
         assertThat(stream.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
         meanwhile.run();
         List<JsonNode> events = new ArrayList<>();
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
             String id = "";
             while (events.size() < count) {
                 String line = lines.readLine();
@@ -140,7 +141,8 @@ final class EventsTest {
         AtomicInteger refusals = new AtomicInteger(2);
         HttpServer receiver = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
         receiver.createContext("/hook", exchange -> {
-            Letter letter = new Letter(exchange.getRequestHeaders(), exchange.getRequestBody().readAllBytes());
+            Letter letter = new Letter(
+                    exchange.getRequestHeaders(), exchange.getRequestBody().readAllBytes());
             boolean refuse = refusals.getAndDecrement() > 0;
             if (!refuse) {
                 letters.add(letter);
@@ -154,7 +156,9 @@ final class EventsTest {
                     + receiver.getAddress().getPort() + "/hook\"}";
             Client.Answer added = admin.post("/api/v1/webhooks", body, "Idempotency-Key", "w");
             assertThat(added.status()).as(added.text()).isEqualTo(201);
-            assertThat(admin.post("/api/v1/webhooks", body, "Idempotency-Key", "w").json().has("secret"))
+            assertThat(admin.post("/api/v1/webhooks", body, "Idempotency-Key", "w")
+                            .json()
+                            .has("secret"))
                     .isFalse();
             complain(0, 3);
             admin.post(LOANS + "/holds", "{\"kind\":\"forbid\",\"criterion\":\"ppv\",\"reason\":\"x\"}");
@@ -215,11 +219,22 @@ final class EventsTest {
         start(Server.Options.USUAL);
         admin = new Client(service.port(), token);
         for (String url : List.of(
-                "https://127.0.0.1/x", "https://localhost/x", "https://10.0.0.1/", "https://192.168.1.1/", "https://169.254.169.254/",
-                "https://100.64.0.1/", "https://[::1]/", "https://[fd00::1]/", "https://[::ffff:10.0.0.1]/", "https://0.0.0.0/",
-                "http://93.184.215.14/", "ftp://93.184.215.14/", "https://user@93.184.215.14/", "not an address", "https:///x")) {
-            Client.Answer refused =
-                    admin.post("/api/v1/webhooks", "{\"system\":\"loans\",\"url\":\"" + url + "\"}");
+                "https://127.0.0.1/x",
+                "https://localhost/x",
+                "https://10.0.0.1/",
+                "https://192.168.1.1/",
+                "https://169.254.169.254/",
+                "https://100.64.0.1/",
+                "https://[::1]/",
+                "https://[fd00::1]/",
+                "https://[::ffff:10.0.0.1]/",
+                "https://0.0.0.0/",
+                "http://93.184.215.14/",
+                "ftp://93.184.215.14/",
+                "https://user@93.184.215.14/",
+                "not an address",
+                "https:///x")) {
+            Client.Answer refused = admin.post("/api/v1/webhooks", "{\"system\":\"loans\",\"url\":\"" + url + "\"}");
             assertThat(refused.status()).as(url).isEqualTo(422);
             assertThat(refused.json().at("/errors/0/pointer").asText()).as(url).isEqualTo("/url");
         }

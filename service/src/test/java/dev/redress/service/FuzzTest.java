@@ -26,16 +26,93 @@ import org.junit.jupiter.api.io.TempDir;
 final class FuzzTest {
     private static final int REQUESTS = 400;
     private static final List<String> WORDS = List.of(
-            "loans", "other", "c1", "1", "0", "-1", "99999999999999999999", "\u0000", "a\u0000b", "\uD83D\uDE00", "..", "%", "%zz",
-            "' OR 1=1 --", "<script>", "fpr", "e\u0301", "\u202Eabc", "null", "true", "{}", "a".repeat(3_000));
+            "loans",
+            "other",
+            "c1",
+            "1",
+            "0",
+            "-1",
+            "99999999999999999999",
+            "\u0000",
+            "a\u0000b",
+            "\uD83D\uDE00",
+            "..",
+            "%",
+            "%zz",
+            "' OR 1=1 --",
+            "<script>",
+            "fpr",
+            "e\u0301",
+            "\u202Eabc",
+            "null",
+            "true",
+            "{}",
+            "a".repeat(3_000));
     private static final List<String> VALUES = List.of(
-            "1", "-1", "0", "1e400", "1e-400", "1E999999999", "123456789012345678901234567890", "null", "true", "\"\"", "\"fpr\"",
-            "\"\\u0000\"", "\"\\ud800\"", "[]", "{}", "[\"fpr\",\"fpr\"]", "[1]", "{\"fpr\":1}", "{\"loans\":[\"admin\"]}", "\"2026-01-05\"",
-            "\"hold\"", "\"advise\"", "\"barrier\"", "NaN", "'x'", "\"" + "x".repeat(30_000) + "\"");
+            "1",
+            "-1",
+            "0",
+            "1e400",
+            "1e-400",
+            "1E999999999",
+            "123456789012345678901234567890",
+            "null",
+            "true",
+            "\"\"",
+            "\"fpr\"",
+            "\"\\u0000\"",
+            "\"\\ud800\"",
+            "[]",
+            "{}",
+            "[\"fpr\",\"fpr\"]",
+            "[1]",
+            "{\"fpr\":1}",
+            "{\"loans\":[\"admin\"]}",
+            "\"2026-01-05\"",
+            "\"hold\"",
+            "\"advise\"",
+            "\"barrier\"",
+            "NaN",
+            "'x'",
+            "\"" + "x".repeat(30_000) + "\"");
     private static final List<String> NAMES = List.of(
-            "id", "at", "criteria", "criterion", "loss", "text", "contact", "reason", "actualCost", "fix", "release", "releases", "instead",
-            "kind", "charter", "policy", "mode", "title", "settings", "losses", "steps", "costs", "multiply", "lag", "window", "person",
-            "label", "name", "roles", "token", "code", "url", "system", "kinds", "enabled", "unknown", "\\u0000");
+            "id",
+            "at",
+            "criteria",
+            "criterion",
+            "loss",
+            "text",
+            "contact",
+            "reason",
+            "actualCost",
+            "fix",
+            "release",
+            "releases",
+            "instead",
+            "kind",
+            "charter",
+            "policy",
+            "mode",
+            "title",
+            "settings",
+            "losses",
+            "steps",
+            "costs",
+            "multiply",
+            "lag",
+            "window",
+            "person",
+            "label",
+            "name",
+            "roles",
+            "token",
+            "code",
+            "url",
+            "system",
+            "kinds",
+            "enabled",
+            "unknown",
+            "\\u0000");
 
     @TempDir
     Path folder;
@@ -54,9 +131,10 @@ final class FuzzTest {
         Random random = new Random(seed);
         try (Service service = Service.start(new Service.Settings(database, "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(100_000, 100_000)))) {
-            service.people().add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
-            NewSystem made = new NewSystem(
-                    "loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
+            service.people()
+                    .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                    .join();
+            NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
             service.engine()
                     .create("loans", "Loans", "{\"publicForm\":true}", made.opening(), "ada")
                     .join();
@@ -89,15 +167,19 @@ final class FuzzTest {
         while (path.contains("{")) {
             String word = path.contains("{system}") && random.nextInt(4) > 0 ? "loans" : any(WORDS, random);
             path = path.replaceFirst(
-                    "\\{[a-z]+}", URLEncoder.encode(word, StandardCharsets.UTF_8).replace("+", "%20").replace("..", "x"));
+                    "\\{[a-z]+}",
+                    URLEncoder.encode(word, StandardCharsets.UTF_8)
+                            .replace("+", "%20")
+                            .replace("..", "x"));
         }
         if (random.nextInt(3) == 0) {
-            path += "?" + any(List.of("limit", "after", "status", "q", "from", "dryRun", "atomic", "kind"), random) + "="
-                    + URLEncoder.encode(any(WORDS, random), StandardCharsets.UTF_8);
+            path += "?" + any(List.of("limit", "after", "status", "q", "from", "dryRun", "atomic", "kind"), random)
+                    + "=" + URLEncoder.encode(any(WORDS, random), StandardCharsets.UTF_8);
         }
         List<String> headers = new ArrayList<>(List.of("Last-Event-ID", "x"));
         if (random.nextInt(2) == 0) {
-            headers.addAll(List.of("If-Match", any(List.of("\"1\"", "*", "W/\"x\"", "\"99999999999999999999\""), random)));
+            headers.addAll(
+                    List.of("If-Match", any(List.of("\"1\"", "*", "W/\"x\"", "\"99999999999999999999\""), random)));
         }
         if (random.nextInt(3) == 0) {
             headers.addAll(List.of("Idempotency-Key", any(List.of("k", "two words", "x".repeat(300)), random)));
@@ -114,7 +196,8 @@ final class FuzzTest {
             if (!(e.getCause() instanceof IOException)) {
                 throw e;
             }
-            // A request that cannot be read ends its connection, perhaps while the next one is being sent: clients send that again.
+            // A request that cannot be read ends its connection, perhaps while the next one is being sent: clients send
+            // that again.
             return client.sendBytes(method, path, body, headers.toArray(new String[0]))
                     .status();
         }
@@ -134,7 +217,11 @@ final class FuzzTest {
             default:
                 StringBuilder body = new StringBuilder("{");
                 for (int n = random.nextInt(5); n >= 0; n--) {
-                    body.append('"').append(any(NAMES, random)).append("\":").append(any(VALUES, random)).append(n > 0 ? "," : "");
+                    body.append('"')
+                            .append(any(NAMES, random))
+                            .append("\":")
+                            .append(any(VALUES, random))
+                            .append(n > 0 ? "," : "");
                 }
                 return body.append(random.nextInt(10) > 0 ? "}" : "").toString().getBytes(StandardCharsets.UTF_8);
         }
@@ -142,14 +229,17 @@ final class FuzzTest {
 
     @Test
     void whatIsTooLargeIsRefusedWhetherOrNotItSaysSo() {
-        try (Service service = Service.start(
-                new Service.Settings("jdbc:sqlite:" + folder.resolve("large.db"), "127.0.0.1", 0))) {
-            service.people().add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
+        try (Service service =
+                Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("large.db"), "127.0.0.1", 0))) {
+            service.people()
+                    .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                    .join();
             Client admin = new Client(
                     service.port(),
                     service.people().issue("ada", "test", "api", null).join());
             byte[] large = ("{\"id\":\"" + "x".repeat(5 << 20) + "\"}").getBytes(StandardCharsets.UTF_8);
-            assertThat(admin.sendBytes("POST", "/api/v1/people", large).status()).isEqualTo(413);
+            assertThat(admin.sendBytes("POST", "/api/v1/people", large).status())
+                    .isEqualTo(413);
         }
     }
 }

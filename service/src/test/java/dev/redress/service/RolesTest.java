@@ -64,9 +64,8 @@ final class RolesTest {
 
     /** A request that nothing comes of, whoever sends it. */
     private static Client.Answer send(Client client, String method, String path) {
-        String filled = path.replace("{system}", "loans")
-                .replace("{number}", "1")
-                .replaceAll("\\{[a-z]+}", "nothing");
+        String filled =
+                path.replace("{system}", "loans").replace("{number}", "1").replaceAll("\\{[a-z]+}", "nothing");
         // A stream would not end.
         return client.send(
                 method.toUpperCase(Locale.ROOT), filled, method.equals("get") ? null : "{}", "Last-Event-ID", "none");

@@ -37,7 +37,9 @@ final class SecurityTest {
     private Service start(Server.Options options) {
         Service service = Service.start(
                 new Service.Settings("jdbc:sqlite:" + folder.resolve("redress.db"), "127.0.0.1", 0).with(options));
-        service.people().add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
+        service.people()
+                .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                .join();
         NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
         service.engine().create("loans", "Loans", "{}", made.opening(), "ada").join();
         return service;
@@ -56,11 +58,19 @@ final class SecurityTest {
             assertThat(signedIn.status()).as(signedIn.text()).isEqualTo(201);
             assertThat(browser.post("/api/v1/session", signIn).status()).isEqualTo(401);
             String set = signedIn.header("Set-Cookie").orElseThrow();
-            assertThat(set).contains("SameSite=Strict").contains("HttpOnly").contains("Path=/").doesNotContain("Secure");
+            assertThat(set)
+                    .contains("SameSite=Strict")
+                    .contains("HttpOnly")
+                    .contains("Path=/")
+                    .doesNotContain("Secure");
             String cookie = set.split(";", 2)[0];
-            assertThat(browser.send("GET", "/api/v1/session", null, "Cookie", cookie).json().get("id").asText())
+            assertThat(browser.send("GET", "/api/v1/session", null, "Cookie", cookie)
+                            .json()
+                            .get("id")
+                            .asText())
                     .isEqualTo("ada");
-            assertThat(browser.send("GET", LOANS + "/state", null, "Cookie", cookie).status())
+            assertThat(browser.send("GET", LOANS + "/state", null, "Cookie", cookie)
+                            .status())
                     .isEqualTo(200);
 
             String own = "http://127.0.0.1:" + service.port();
@@ -81,12 +91,15 @@ final class SecurityTest {
                             .status())
                     .isEqualTo(201);
             // A link is no token for requests.
-            assertThat(new Client(service.port(), token(service, "login")).get(LOANS + "/state").status())
+            assertThat(new Client(service.port(), token(service, "login"))
+                            .get(LOANS + "/state")
+                            .status())
                     .isEqualTo(401);
             assertThat(browser.send("DELETE", "/api/v1/session", null, "Cookie", cookie, "Origin", own)
                             .status())
                     .isEqualTo(204);
-            assertThat(browser.send("GET", LOANS + "/state", null, "Cookie", cookie).status())
+            assertThat(browser.send("GET", LOANS + "/state", null, "Cookie", cookie)
+                            .status())
                     .isEqualTo(401);
         }
     }
@@ -118,9 +131,25 @@ final class SecurityTest {
     void withTlsTheCookieIsSecure() throws Exception {
         Path store = folder.resolve("store.p12");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                        "-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "san=ip:127.0.0.1",
-                        "-validity", "2", "-storetype", "PKCS12", "-keystore", store.toString(), "-storepass", "changeit")
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "server",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=ip:127.0.0.1",
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
+                        "changeit")
                 .redirectErrorStream(true)
                 .start();
         assertThat(keytool.waitFor()).isZero();
@@ -128,8 +157,12 @@ final class SecurityTest {
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, "changeit".toCharArray());
         }
-        Path key = pem("key.pem", "PRIVATE KEY", keys.getKey("server", "changeit".toCharArray()).getEncoded());
-        Path certificate = pem("cert.pem", "CERTIFICATE", keys.getCertificate("server").getEncoded());
+        Path key = pem(
+                "key.pem",
+                "PRIVATE KEY",
+                keys.getKey("server", "changeit".toCharArray()).getEncoded());
+        Path certificate =
+                pem("cert.pem", "CERTIFICATE", keys.getCertificate("server").getEncoded());
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         trusted.setCertificateEntry("server", keys.getCertificate("server"));
@@ -142,7 +175,8 @@ final class SecurityTest {
                     .sslContext(context)
                     .build()
                     .send(
-                            HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + service.port() + "/api/v1/session"))
+                            HttpRequest.newBuilder(
+                                            URI.create("https://127.0.0.1:" + service.port() + "/api/v1/session"))
                                     .header("Content-Type", "application/json")
                                     .POST(HttpRequest.BodyPublishers.ofString(
                                             "{\"token\":\"" + token(service, "api") + "\"}"))
@@ -158,7 +192,8 @@ final class SecurityTest {
     private Path pem(String name, String what, byte[] bytes) throws Exception {
         return Files.writeString(
                 folder.resolve(name),
-                "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what + "-----\n");
+                "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what
+                        + "-----\n");
     }
 
     @Test
@@ -166,7 +201,9 @@ final class SecurityTest {
         try (Service service = start(Server.Options.USUAL)) {
             Client anybody = new Client(service.port(), "");
             assertThat(anybody.get("/openapi.yaml").text()).startsWith("openapi: 3.1.0");
-            assertThat(anybody.get("/docs").text()).contains("swagger-ui-bundle.js").doesNotContain("<script>");
+            assertThat(anybody.get("/docs").text())
+                    .contains("swagger-ui-bundle.js")
+                    .doesNotContain("<script>");
             assertThat(anybody.get("/docs").header("Content-Security-Policy").orElseThrow())
                     .contains("script-src 'self'");
             for (String file : List.of("swagger-ui.css", "swagger-ui-bundle.js", "docs.js")) {

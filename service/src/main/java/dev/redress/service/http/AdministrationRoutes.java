@@ -24,8 +24,8 @@ final class AdministrationRoutes {
     private void list(Context ctx) throws SQLException {
         Caller.everywhere(ctx, Role.AUDITOR);
         Paging paging = Paging.of(ctx);
-        List<ServerChain.Entry> entries = database.read(
-                connection -> ServerChain.after(connection, paging.afterNumber(0), paging.lookahead()));
+        List<ServerChain.Entry> entries =
+                database.read(connection -> ServerChain.after(connection, paging.afterNumber(0), paging.lookahead()));
         Answers.json(ctx, 200, paging.body(entries, AdministrationRoutes::body, one -> String.valueOf(one.seq())));
     }
 

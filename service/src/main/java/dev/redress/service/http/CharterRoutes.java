@@ -42,8 +42,8 @@ final class CharterRoutes {
     }
 
     private Charter now(Context ctx) {
-        return Answers.await(engine.ask(
-                ctx.pathParam("system"), system -> system.resolver().charter()));
+        return Answers.await(
+                engine.ask(ctx.pathParam("system"), system -> system.resolver().charter()));
     }
 
     private static String version(Charter charter) {
@@ -78,7 +78,10 @@ final class CharterRoutes {
             describe(body.put("dryRun", false).put("seq", done.seq()), before, charter);
             String[] state = Answers.await(engine.ask(
                     ctx.pathParam("system"),
-                    system -> system.resolver().charter().ids(system.resolver().state()).toArray(new String[0])));
+                    system -> system.resolver()
+                            .charter()
+                            .ids(system.resolver().state())
+                            .toArray(new String[0])));
             WhatIfRoutes.texts(body.putArray("state"), List.of(state));
             ArrayNode decisions = body.putArray("decisions");
             done.made().forEach(one -> decisions.add(action(one)));

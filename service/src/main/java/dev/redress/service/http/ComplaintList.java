@@ -51,7 +51,11 @@ final class ComplaintList {
             return (status == null || status.equals(item.status))
                     && (criterion == null || item.criteria.contains(criterion))
                     && (from == null || item.at.compareTo(from) >= 0)
-                    && (to == null || item.at.substring(0, Math.min(item.at.length(), to.length())).compareTo(to) <= 0)
+                    && (to == null
+                            || item.at
+                                            .substring(0, Math.min(item.at.length(), to.length()))
+                                            .compareTo(to)
+                                    <= 0)
                     && (words == null || has(item.id, words) || (item.text != null && has(item.text, words)));
         }
 
@@ -204,8 +208,8 @@ final class ComplaintList {
     }
 
     private Optional<Fate> fate(String id) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT seq, status, reason FROM complaint WHERE system = ? AND id = ?")) {
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT seq, status, reason FROM complaint WHERE system = ? AND id = ?")) {
             select.setLong(1, system);
             select.setString(2, id);
             try (ResultSet row = select.executeQuery()) {

@@ -55,8 +55,10 @@ final class ComplaintRoutes {
         ComplaintList.Filter filter = ComplaintList.Filter.of(ctx);
         long before = paging.afterNumber(Long.MAX_VALUE);
         String id = ctx.pathParam("system");
-        ComplaintList.Page page = database.read(connection -> new ComplaintList(connection, Systems.find(connection, id)
-                        .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + id)))
+        ComplaintList.Page page = database.read(connection -> new ComplaintList(
+                        connection,
+                        Systems.find(connection, id)
+                                .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + id)))
                 .page(filter, before, paging.limit()));
         Answers.json(ctx, 200, page.body(paging));
     }
@@ -64,9 +66,11 @@ final class ComplaintRoutes {
     private void show(Context ctx) throws SQLException {
         Caller.in(ctx, Role.OPERATOR, Role.AUDITOR);
         String id = ctx.pathParam("system");
-        ComplaintList.Item item = database.read(connection -> new ComplaintList(connection, Systems.find(connection, id)
-                        .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + id)))
-                .find(ctx.pathParam("id")))
+        ComplaintList.Item item = database.read(connection -> new ComplaintList(
+                                connection,
+                                Systems.find(connection, id)
+                                        .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + id)))
+                        .find(ctx.pathParam("id")))
                 .orElseThrow(() -> new Problem(404, "not-found", "there is no complaint " + ctx.pathParam("id")));
         Answers.json(ctx, 200, item.body());
     }

@@ -42,8 +42,8 @@ final class DecisionRoutes {
         Caller.in(ctx, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
         Paging paging = Paging.of(ctx);
         long before = paging.afterNumber(Long.MAX_VALUE);
-        List<DecisionRecord> found = Answers.await(engine.ask(
-                ctx.pathParam("system"), system -> system.decisions().before(before, paging.lookahead())));
+        List<DecisionRecord> found = Answers.await(
+                engine.ask(ctx.pathParam("system"), system -> system.decisions().before(before, paging.lookahead())));
         Answers.json(ctx, 200, paging.body(found, DecisionRoutes::body, one -> String.valueOf(one.number())));
     }
 
@@ -58,7 +58,11 @@ final class DecisionRoutes {
         TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
         PersonsCommand command = fields.has("fix")
                 ? PersonsCommand.fix(
-                        fields.text("fix", 1_000), fields.texts("releases", 1_000), instead == 0 ? null : instead, why, stamp)
+                        fields.text("fix", 1_000),
+                        fields.texts("releases", 1_000),
+                        instead == 0 ? null : instead,
+                        why,
+                        stamp)
                 : PersonsCommand.release(fields.text("release", 1_000), why, stamp);
         answer(ctx, Answers.await(engine.submit(ctx.pathParam("system"), command)), 201);
     }

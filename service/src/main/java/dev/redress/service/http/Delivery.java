@@ -19,8 +19,10 @@ final class Delivery {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SECRET = "whsec_";
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).followRedirects(HttpClient.Redirect.NEVER).build();
+    private final HttpClient client = HttpClient.newBuilder()
+            .connectTimeout(PATIENCE)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
     private final boolean privateOnes;
 
     Delivery(boolean privateOnes) {
@@ -83,7 +85,8 @@ final class Delivery {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                 .build();
         try {
-            int status = client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            int status =
+                    client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
             return status >= 200 && status < 300 ? "" : "it answered " + status;
         } catch (IOException e) {
             return "it did not answer: " + e.getClass().getSimpleName();

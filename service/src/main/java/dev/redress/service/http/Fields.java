@@ -129,7 +129,10 @@ final class Fields {
         if (value == null || value.isNull()) {
             return fallback;
         }
-        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least || value.longValue() > most) {
+        if (!value.isIntegralNumber()
+                || !value.canConvertToLong()
+                || value.longValue() < least
+                || value.longValue() > most) {
             throw fault(name, "must be a whole number from " + least + " to " + most);
         }
         return value.longValue();

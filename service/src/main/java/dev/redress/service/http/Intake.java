@@ -21,7 +21,8 @@ final class Intake {
 
     /** Takes one, or refuses it. */
     TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
-        TakeComplaints.Result result = take(system, List.of(complaint), true, stamp).get(0);
+        TakeComplaints.Result result =
+                take(system, List.of(complaint), true, stamp).get(0);
         if (result instanceof TakeComplaints.NotTaken not) {
             throw not.why();
         }

@@ -9,7 +9,8 @@ package dev.redress.service.http;
 record Limits(RateLimit known, RateLimit strangers) {
     static Limits of(Server.Options options) {
         return new Limits(
-                new RateLimit(new RateLimit.Rate(options.requestsPerSecond(), options.requestsPerSecond()), System::nanoTime),
+                new RateLimit(
+                        new RateLimit.Rate(options.requestsPerSecond(), options.requestsPerSecond()), System::nanoTime),
                 new RateLimit(
                         new RateLimit.Rate(options.strangersPerSecond(), 10 * options.strangersPerSecond()),
                         System::nanoTime));

@@ -63,7 +63,8 @@ final class PeopleRoutes {
         Person person = person(fields);
         Administration.Done done = Answers.await(people.add(person, Keys.order(ctx, admin)));
         Keys.replayed(ctx, done.again());
-        Answers.json(ctx, done.again() ? 200 : 201, body(people.find(done.about()).orElse(person)));
+        Answers.json(
+                ctx, done.again() ? 200 : 201, body(people.find(done.about()).orElse(person)));
     }
 
     private static Person person(Fields fields) {

@@ -105,8 +105,8 @@ public final class Server implements AutoCloseable {
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
                 new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
-        WebhookRoutes webhookRoutes = new WebhookRoutes(
-                backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        WebhookRoutes webhookRoutes =
+                new WebhookRoutes(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
         Traffic traffic = new Traffic(backend.metrics());
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
@@ -134,8 +134,7 @@ public final class Server implements AutoCloseable {
         config.jetty.addConnector((server, http) -> {
             HttpConfiguration secure = new HttpConfiguration(http);
             secure.addCustomizer(new SecureRequestCustomizer(false));
-            ServerConnector connector =
-                    new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
+            ServerConnector connector = new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
             connector.setHost(host);
             connector.setPort(port);
             return connector;

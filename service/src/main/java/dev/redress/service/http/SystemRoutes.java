@@ -85,7 +85,8 @@ final class SystemRoutes {
                 mode(fields.findText("mode", 10)).orElse(Mode.ADVISE),
                 1);
         Opening opening = made.opening();
-        // First the note, which also finds out whether the same was sent before; a system that then cannot be made is noted as wanted only.
+        // First the note, which also finds out whether the same was sent before; a system that then cannot be made is
+        // noted as wanted only.
         Administration.Done noted = Answers.await(administration.carryOut(
                 Keys.order(ctx, person), "system wanted", connection -> requireFree(connection, made.id())));
         SystemRow row = noted.again()
@@ -149,8 +150,7 @@ final class SystemRoutes {
             SystemSettings now = settings == null
                     ? old
                     : new SystemSettings(
-                            settings.truth("fourEyes", old.fourEyes()),
-                            settings.truth("publicForm", old.publicForm()));
+                            settings.truth("fourEyes", old.fourEyes()), settings.truth("publicForm", old.publicForm()));
             return new SystemRow(
                     before.number(),
                     before.id(),
@@ -165,13 +165,17 @@ final class SystemRoutes {
 
     private void archive(Context ctx) {
         Person person = Caller.in(ctx, Role.ADMIN);
-        alter(ctx, person, "system archived", before -> new SystemRow(
-                before.number(),
-                before.id(),
-                before.title(),
-                before.createdAt(),
-                before.archivedAt() == null ? engine.now() : before.archivedAt(),
-                before.settings()));
+        alter(
+                ctx,
+                person,
+                "system archived",
+                before -> new SystemRow(
+                        before.number(),
+                        before.id(),
+                        before.title(),
+                        before.createdAt(),
+                        before.archivedAt() == null ? engine.now() : before.archivedAt(),
+                        before.settings()));
         ctx.status(204);
     }
 
@@ -200,7 +204,8 @@ final class SystemRoutes {
             throw new Problem(
                     409,
                     "conflict",
-                    "the ledger of this system is decided by " + there + " to its end: make another system with " + policy);
+                    "the ledger of this system is decided by " + there + " to its end: make another system with "
+                            + policy);
         }
         Answers.json(ctx, 200, body(row));
     }

@@ -52,7 +52,8 @@ public record Tls(Path key, Path certificates) {
         if (!pem.find()) {
             throw new IllegalArgumentException(key + ": there is no PRIVATE KEY (PKCS 8, without a password) in it");
         }
-        PKCS8EncodedKeySpec spec = new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1)));
+        PKCS8EncodedKeySpec spec =
+                new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1)));
         for (String algorithm : ALGORITHMS) {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(spec);

@@ -108,7 +108,8 @@ final class Verifications implements AutoCloseable {
 
     private void run(Job job) {
         try {
-            job.problem = Recording.read(database, job.system, reader -> verify(reader, job)).orElse(null);
+            job.problem = Recording.read(database, job.system, reader -> verify(reader, job))
+                    .orElse(null);
         } catch (InputException | RefusedEvent | Problem e) {
             job.problem = String.valueOf(e.getMessage());
         } catch (SQLException | RuntimeException e) {

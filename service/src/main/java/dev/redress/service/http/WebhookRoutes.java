@@ -77,16 +77,14 @@ final class WebhookRoutes {
         Administration.Done done =
                 Answers.await(administration.carryOut(Keys.order(ctx, admin), "webhook added", connection -> {
                     long number = Systems.find(connection, system)
-                            .orElseThrow(
-                                    () -> new Refusal(Refusal.Reason.INVALID, "there is no system " + system))
+                            .orElseThrow(() -> new Refusal(Refusal.Reason.INVALID, "there is no system " + system))
                             .number();
                     long last = new Entries(database)
                             .last(connection, number)
                             .map(EntryRow::seq)
                             .orElse(0L);
                     WebhookTable.insert(
-                            connection,
-                            new Webhook(id, system, url, secret, kinds, administration.now(), last, null));
+                            connection, new Webhook(id, system, url, secret, kinds, administration.now(), last, null));
                     return id;
                 }));
         ObjectNode body = body(find(done.about()));
@@ -129,13 +127,12 @@ final class WebhookRoutes {
     private void remove(Context ctx) {
         Person admin = Caller.everywhere(ctx, Role.ADMIN);
         String id = ctx.pathParam("webhook");
-        Answers.await(
-                administration.carryOut(Administration.Order.by(admin.id()), "webhook removed", connection -> {
-                    if (!WebhookTable.delete(connection, id)) {
-                        throw new Refusal(Refusal.Reason.NOT_FOUND, "there is no such webhook");
-                    }
-                    return id;
-                }));
+        Answers.await(administration.carryOut(Administration.Order.by(admin.id()), "webhook removed", connection -> {
+            if (!WebhookTable.delete(connection, id)) {
+                throw new Refusal(Refusal.Reason.NOT_FOUND, "there is no such webhook");
+            }
+            return id;
+        }));
         ctx.status(204);
     }
 
@@ -143,8 +140,8 @@ final class WebhookRoutes {
         Caller.everywhere(ctx, Role.ADMIN);
         Paging paging = Paging.of(ctx);
         Webhook webhook = find(ctx.pathParam("webhook"));
-        List<WebhookTable.DeadLetter> letters = database.read(connection -> WebhookTable.deadLetters(
-                connection, webhook.id(), paging.afterNumber(0), paging.lookahead()));
+        List<WebhookTable.DeadLetter> letters = database.read(connection ->
+                WebhookTable.deadLetters(connection, webhook.id(), paging.afterNumber(0), paging.lookahead()));
         Answers.json(
                 ctx,
                 200,

@@ -161,9 +161,7 @@ final class Webhooks implements AutoCloseable {
         if (attempts > pauses.size()) {
             Answers.await(engine.administer(connection -> {
                 WebhookTable.giveUp(
-                        connection,
-                        webhook,
-                        new WebhookTable.DeadLetter(row.seq(), engine.now(), attempts, problem));
+                        connection, webhook, new WebhookTable.DeadLetter(row.seq(), engine.now(), attempts, problem));
                 return row.seq();
             }));
             failures.remove(webhook.id());

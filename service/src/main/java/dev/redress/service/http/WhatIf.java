@@ -45,9 +45,7 @@ final class WhatIf {
         this.scenario = scenario;
         try {
             resolver = Resolver.of(
-                    scenario.policy,
-                    Setting.of(scenario.charter, SEED),
-                    scenario.lag < 0 ? Mode.ACT : Mode.ADVISE);
+                    scenario.policy, Setting.of(scenario.charter, SEED), scenario.lag < 0 ? Mode.ACT : Mode.ADVISE);
         } catch (IllegalArgumentException e) {
             throw new Problem(422, "invalid", String.valueOf(e.getMessage()), e);
         }
@@ -83,7 +81,10 @@ final class WhatIf {
     private static boolean isWithin(@Nullable String at, @Nullable String from, @Nullable String to) {
         String time = at == null ? "" : at;
         return (from == null || time.compareTo(from) >= 0)
-                && (to == null || time.substring(0, Math.min(time.length(), to.length())).compareTo(to) <= 0);
+                && (to == null
+                        || time.substring(0, Math.min(time.length(), to.length()))
+                                        .compareTo(to)
+                                <= 0);
     }
 
     private void take(Event.Complaint complaint, Charter then) {

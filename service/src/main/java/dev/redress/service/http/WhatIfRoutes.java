@@ -96,7 +96,9 @@ final class WhatIfRoutes {
         }
         BigDecimal most = BigDecimal.valueOf(1_000);
         BigDecimal least = BigDecimal.valueOf(1, 6);
-        if (!node.isNumber() || node.decimalValue().compareTo(least) < 0 || node.decimalValue().compareTo(most) > 0) {
+        if (!node.isNumber()
+                || node.decimalValue().compareTo(least) < 0
+                || node.decimalValue().compareTo(most) > 0) {
             throw Problem.invalid("/multiply", "multiply must be a number from 0.000001 to 1000");
         }
         return node.decimalValue();

@@ -1,8 +1,8 @@
 package dev.redress.service.people;
 
 import dev.redress.service.engine.Refusal;
-import dev.redress.service.store.Sha256;
 import dev.redress.service.store.Database;
+import dev.redress.service.store.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -145,10 +145,7 @@ public final class People {
 
     private static Optional<Person> find(Connection connection, String id) throws SQLException {
         List<String> names = Sql.list(
-                connection,
-                "SELECT name FROM person WHERE id = ? AND removed_at IS NULL",
-                row -> row.getString(1),
-                id);
+                connection, "SELECT name FROM person WHERE id = ? AND removed_at IS NULL", row -> row.getString(1), id);
         if (names.isEmpty()) {
             return Optional.empty();
         }
@@ -215,7 +212,8 @@ public final class People {
                             administration.now(),
                             id);
                     if (changed == 0) {
-                        throw new Refusal(Refusal.Reason.NOT_FOUND, "there is no token " + id + " that could be revoked");
+                        throw new Refusal(
+                                Refusal.Reason.NOT_FOUND, "there is no token " + id + " that could be revoked");
                     }
                     return id;
                 })

@@ -106,8 +106,8 @@ public final class Entries {
     /** The rows of a kind that follow a number, at most so many. */
     public static List<EntryRow> ofKind(Connection connection, long system, String kind, long seq, int limit)
             throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("SELECT " + COLUMNS
-                + " FROM entry WHERE system = ? AND kind = ? AND seq > ? ORDER BY seq LIMIT ?")) {
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT " + COLUMNS + " FROM entry WHERE system = ? AND kind = ? AND seq > ? ORDER BY seq LIMIT ?")) {
             select.setLong(1, system);
             select.setString(2, kind);
             select.setLong(3, seq);
