@@ -3,6 +3,7 @@ package dev.redress.service;
 import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.http.Server;
+import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Secret;

@@ -1,8 +1,8 @@
 package dev.redress.service.http;
 
-import dev.redress.service.Metrics;
 import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
+import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Sessions;
