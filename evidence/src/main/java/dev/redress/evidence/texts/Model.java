@@ -31,7 +31,10 @@ final class Model {
     static Model learn(Prior prior, int criteria, List<Case> cases, double target) {
         // Which words there are is no label, so words are chosen once, and not again in each part.
         Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList());
-        double[][] heads = heads(prior, criteria, vocabulary, cases);
+        List<Features> features = cases.stream()
+                .map(one -> vocabulary.features(one.text(), one.vector()))
+                .toList();
+        double[][] heads = heads(prior, criteria, vocabulary, cases, features, LogisticFit.EXACT);
         if (cases.stream().mapToInt(Case::group).distinct().count() < LEAST_GROUPS) {
             return new Model(vocabulary, heads, Calibration.UNLEARNT, Threshold.unmeasured(criteria));
         }
@@ -39,11 +42,15 @@ final class Model {
         List<boolean[]> answers = new ArrayList<>();
         int[] part = Folds.of(cases, PARTS, RandomStream.of(1).split("calibration"));
         for (int p = 0; p < PARTS; p++) {
-            double[][] others = heads(prior, criteria, vocabulary, Folds.notIn(cases, part, p));
-            for (Case one : Folds.in(cases, part, p)) {
-                unseen.add(logits(others, vocabulary.features(one.text(), one.vector())));
-                answers.add(one.answers());
-            }
+            double[][] others = heads(
+                    prior,
+                    criteria,
+                    vocabulary,
+                    Folds.notIn(cases, part, p),
+                    Folds.notIn(features, part, p),
+                    LogisticFit.ROUGH);
+            Folds.in(features, part, p).forEach(one -> unseen.add(logits(others, one)));
+            Folds.in(cases, part, p).forEach(one -> answers.add(one.answers()));
         }
         Calibration calibration = Calibration.of(unseen, answers);
         List<double[]> sure = unseen.stream().map(calibration::confidences).toList();
@@ -54,19 +61,17 @@ final class Model {
     }
 
     /** Each head by itself, so on any number of threads the same. */
-    private static double[][] heads(Prior prior, int criteria, Vocabulary vocabulary, List<Case> cases) {
+    private static double[][] heads(
+            Prior prior, int criteria, Vocabulary vocabulary, List<Case> cases, List<Features> features, double small) {
         if (cases.isEmpty()) {
             return IntStream.range(0, criteria)
                     .mapToObj(c -> prior.head(c, vocabulary.size()))
                     .toArray(double[][]::new);
         }
-        List<Features> features = cases.stream()
-                .map(one -> vocabulary.features(one.text(), one.vector()))
-                .toList();
         LogisticFit fit = new LogisticFit(features, cases.get(0).vector().length, vocabulary.size());
         return IntStream.range(0, criteria)
                 .parallel()
-                .mapToObj(c -> fit.head(answers(cases, c), prior.head(c, vocabulary.size())))
+                .mapToObj(c -> fit.head(answers(cases, c), prior.head(c, vocabulary.size()), small))
                 .toArray(double[][]::new);
     }
 
