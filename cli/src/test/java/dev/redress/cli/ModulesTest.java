@@ -42,7 +42,8 @@ final class ModulesTest {
             "hindsight", List.of("solvers"),
             "evidence", List.of("files", "solvers"),
             "lab", List.of("solvers", "hindsight"),
-            "cli", List.of("files", "solvers", "hindsight", "evidence", "lab"));
+            "audit", List.of("files", "hindsight", "lab"),
+            "cli", List.of("files", "solvers", "hindsight", "evidence", "lab", "audit"));
 
     private static String classesOf(String module) {
         return "dev.redress." + module + "..";
