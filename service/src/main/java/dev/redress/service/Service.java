@@ -5,8 +5,10 @@ import dev.redress.service.http.Server;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Secret;
 import dev.redress.service.store.Database;
+import dev.redress.service.store.FileGuard;
 import dev.redress.service.store.Leases;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** A running service: database, engine and server, put together. */
 public final class Service implements AutoCloseable {
@@ -23,35 +25,39 @@ public final class Service implements AutoCloseable {
         }
     }
 
+    private final Optional<FileGuard> guard;
     private final Database database;
     private final Engine engine;
     private final People people;
     private final Server server;
 
-    private Service(Database database, Engine engine, People people, Server server) {
+    private Service(Settings settings, Optional<FileGuard> guard, Database database) {
+        this.guard = guard;
         this.database = database;
-        this.engine = engine;
-        this.people = people;
-        this.server = server;
+        String address = "http://" + settings.host() + ":" + settings.port();
+        // A guarded file has one server at a time; started again after a kill, it goes on at once.
+        String holder = guard.isPresent() ? "the server of this file" : Secret.create("server-");
+        engine = Engine.start(
+                database, new Leases(database, holder, address, settings.leaseMillis()), settings.clock());
+        try {
+            people = new People(database, engine, settings.clock());
+            server = Server.start(settings.host(), settings.port(), database, engine, people);
+        } catch (RuntimeException e) {
+            try (engine) {
+                throw e;
+            }
+        }
     }
 
     /** Opens the database, brings it up to date, opens all systems, and listens. */
     public static Service start(Settings settings) {
         Database database = Database.open(settings.database());
+        Optional<FileGuard> guard = Optional.empty();
         try {
-            String address = "http://" + settings.host() + ":" + settings.port();
-            Leases leases = new Leases(database, Secret.create("server-"), address, settings.leaseMillis());
-            Engine engine = Engine.start(database, leases, settings.clock());
-            try {
-                People people = new People(database, engine, settings.clock());
-                Server server = Server.start(settings.host(), settings.port(), database, engine, people);
-                return new Service(database, engine, people, server);
-            } catch (RuntimeException e) {
-                try (engine) {
-                    throw e;
-                }
-            }
+            guard = database.file().map(FileGuard::of);
+            return new Service(settings, guard, database);
         } catch (RuntimeException e) {
+            guard.ifPresent(FileGuard::close);
             try (database) {
                 throw e;
             }
@@ -82,6 +88,8 @@ public final class Service implements AutoCloseable {
                 engine;
                 server) {
             // Closed in the order server, engine, database.
+        } finally {
+            guard.ifPresent(FileGuard::close);
         }
     }
 }

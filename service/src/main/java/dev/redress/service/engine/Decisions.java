@@ -11,7 +11,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -24,6 +26,8 @@ public final class Decisions implements Projection {
     private final TreeSet<Long> open = new TreeSet<>();
 
     private final TreeMap<Long, DecisionRecord> changed = new TreeMap<>();
+    private final Map<String, List<Long>> reportedCosts = new HashMap<>();
+    private String lastOverrider = "";
 
     /** What the action is about, in the words of the charter. */
     private record About(String action, String criterion, List<String> released) {
@@ -44,6 +48,9 @@ public final class Decisions implements Projection {
         List<Decision> made = next.entry().decisions();
         if (event instanceof Event.Complaint && made.isEmpty()) {
             return;
+        }
+        if (event instanceof Event.Intervention person) {
+            lastOverrider = person.who();
         }
         if (event instanceof Event.FollowUp report) {
             follow(report, next);
@@ -85,6 +92,11 @@ public final class Decisions implements Projection {
 
     private void follow(Event.FollowUp report, Applied next) {
         About about = About.of(report.action(), next.after().charter());
+        if (report.cost().isPresent() && report.action() instanceof Action.Fix) {
+            reportedCosts
+                    .computeIfAbsent(about.criterion, criterion -> new ArrayList<>())
+                    .add(report.cost().getAsLong());
+        }
         openOne(about)
                 .ifPresent(one -> put(
                         switch (report.stage()) {
@@ -139,6 +151,35 @@ public final class Decisions implements Projection {
     /** The decision of that number. */
     public Optional<DecisionRecord> find(long number) {
         return number >= 1 && number <= all.size() ? Optional.of(get(number)) : Optional.empty();
+    }
+
+    /** The numbers of the decisions that a line made. */
+    public List<Long> madeAt(long seq) {
+        int low = 0;
+        int high = all.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (all.get(middle).seq() < seq) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        List<Long> numbers = new ArrayList<>();
+        for (int n = low; n < all.size() && all.get(n).seq() == seq; n++) {
+            numbers.add(all.get(n).number());
+        }
+        return numbers;
+    }
+
+    /** What people reported that fixes of a criterion really cost, in micros, the oldest first. */
+    public List<Long> reportedCosts(String criterion) {
+        return List.copyOf(reportedCosts.getOrDefault(criterion, List.of()));
+    }
+
+    /** Who overrode the policy last; empty if nobody did. */
+    public String lastOverrider() {
+        return lastOverrider;
     }
 
     /** Those that people still have something to do about, the oldest first. */

@@ -14,6 +14,11 @@ public final class Earlier {
         this.system = system;
     }
 
+    /** The entry that was made under a key, whatever was sent. */
+    public Optional<EntryRow> find(String key) {
+        return Optional.ofNullable(system.pending(key).orElse(durable.get(key)));
+    }
+
     /**
      * The entry that was made when the same was sent before; none if the key is new. The same key with something else is refused.
      *
@@ -21,7 +26,8 @@ public final class Earlier {
      */
     public Optional<EntryRow> find(String key, String digest) {
         EntryRow row = system.pending(key).orElse(durable.get(key));
-        if (row != null && !digest.equals(row.digest())) {
+        // What was imported has no digest: its id is all there is to compare.
+        if (row != null && row.digest() != null && !digest.equals(row.digest())) {
             throw new Refusal(
                     Refusal.Reason.KEY_REUSED, "something else was sent before under the key " + key.substring(2));
         }

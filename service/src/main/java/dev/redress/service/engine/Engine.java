@@ -15,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -109,6 +110,13 @@ public final class Engine implements AutoCloseable {
         Job.Creation creation = new Job.Creation(id, title, settings, opening, stamp(actor), new CompletableFuture<>());
         enqueue(creation);
         return creation.answer();
+    }
+
+    /** Changes the title or the settings of a system, or archives it. */
+    public CompletableFuture<SystemRow> alter(String system, UnaryOperator<SystemRow> change) {
+        Job.Alteration alteration = new Job.Alteration(system, change, new CompletableFuture<>());
+        enqueue(alteration);
+        return alteration.answer();
     }
 
     private void enqueue(Job job) {

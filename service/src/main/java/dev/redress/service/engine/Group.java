@@ -5,6 +5,7 @@ import dev.redress.service.store.Database;
 import dev.redress.service.store.Entries;
 import dev.redress.service.store.EntryRow;
 import dev.redress.service.store.SystemRow;
+import dev.redress.service.store.Systems;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,6 +48,8 @@ final class Group {
                 attempt(job, () -> run(errand));
             } else if (job instanceof Job.Creation creation) {
                 attempt(job, () -> creation.answer().complete(create(creation)));
+            } else if (job instanceof Job.Alteration alteration) {
+                attempt(job, () -> alteration.answer().complete(alter(alteration)));
             } else if (job instanceof Job.Order<?> order) {
                 orders.computeIfAbsent(order.system(), id -> new ArrayList<>()).add(order);
             }
@@ -73,6 +76,19 @@ final class Group {
 
     private <T> void run(Job.Errand<T> errand) throws SQLException {
         errand.answer().complete(database.write(errand.work()));
+    }
+
+    private SystemRow alter(Job.Alteration alteration) throws SQLException {
+        SystemRow row = database.write(connection -> {
+            SystemRow before = Systems.find(connection, alteration.system())
+                    .orElseThrow(
+                            () -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no system " + alteration.system()));
+            SystemRow after = alteration.change().apply(before);
+            Systems.update(connection, after);
+            return after;
+        });
+        systems.altered(row);
+        return row;
     }
 
     private SystemRow create(Job.Creation creation) throws SQLException, IOException {

@@ -6,6 +6,7 @@ import dev.redress.service.store.SystemRow;
 import dev.redress.service.store.TableLedger;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Something for the writer to do, and where the answer goes. */
 sealed interface Job {
@@ -42,6 +43,10 @@ sealed interface Job {
 
     /** A transaction of its own. */
     record Errand<T>(Database.Work<T> work, CompletableFuture<T> answer) implements Job {}
+
+    /** Other words about a system: its title, its settings, whether it is archived. */
+    record Alteration(String system, UnaryOperator<SystemRow> change, CompletableFuture<SystemRow> answer)
+            implements Job {}
 
     /** A new system. */
     record Creation(

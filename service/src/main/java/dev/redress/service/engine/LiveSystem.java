@@ -25,47 +25,19 @@ import org.jspecify.annotations.Nullable;
  * that transaction fails, this is thrown away and opened again from the entries.
  */
 public final class LiveSystem {
-    private final SystemRow row;
+    private SystemRow row;
     private final TableLedger ledger;
     private final DurableResolver durable;
-    private final Decisions decisions;
-    private final DailyFlow flow;
-    private final CriterionAccounts accounts;
-    private final List<Projection> projections;
+    private final Projections projections;
+    private final PrivateTexts texts = new PrivateTexts();
+    private final Screen screen = new Screen();
     private final Map<String, EntryRow> pendingByKey = new HashMap<>();
 
-    private LiveSystem(SystemRow row, TableLedger ledger, DurableResolver durable, Folding folding) {
+    private LiveSystem(SystemRow row, TableLedger ledger, DurableResolver durable, Projections projections) {
         this.row = row;
         this.ledger = ledger;
         this.durable = durable;
-        decisions = folding.decisions;
-        flow = folding.flow;
-        accounts = folding.accounts;
-        projections = folding.projections();
-    }
-
-    /** The projections while the entries that are there are replayed. */
-    private static final class Folding implements DurableResolver.Listener {
-        private final Decisions decisions = new Decisions();
-        private final DailyFlow flow = new DailyFlow();
-        private final CriterionAccounts accounts = new CriterionAccounts();
-        private long seq = 1;
-
-        List<Projection> projections() {
-            return List.of(decisions, flow, accounts);
-        }
-
-        @Override
-        public void replayed(Entry entry, Resolver after) {
-            seq++;
-            Applied applied = new Applied(seq, entry, after);
-            projections().forEach(one -> one.apply(applied));
-        }
-
-        @Override
-        public void published(Entry entry) {
-            // The writer publishes rows, with their numbers.
-        }
+        this.projections = projections;
     }
 
     /**
@@ -80,14 +52,14 @@ public final class LiveSystem {
         if (there.isEmpty() && opening == null) {
             throw new IllegalStateException("the system " + row.id() + " has no ledger");
         }
-        Folding folding = new Folding();
+        Projections projections = new Projections();
         Opening first = there.orElse(opening);
-        DurableResolver durable = DurableResolver.open(ledger, Objects.requireNonNull(first), folding);
+        DurableResolver durable = DurableResolver.open(ledger, Objects.requireNonNull(first), projections);
         ledger.close();
-        LiveSystem live = new LiveSystem(row, ledger, durable, folding);
+        LiveSystem live = new LiveSystem(row, ledger, durable, projections);
         if (there.isPresent()) {
             // What was replayed is in the tables already.
-            live.projections.forEach(Projection::takeAsWritten);
+            projections.takeAsWritten();
         }
         return live;
     }
@@ -100,8 +72,7 @@ public final class LiveSystem {
         if (last.key() != null) {
             pendingByKey.put(last.key(), last);
         }
-        Applied applied = new Applied(last.seq(), new Entry(event, made), durable.resolver());
-        projections.forEach(one -> one.apply(applied));
+        projections.apply(new Entry(event, made), durable.resolver());
         return new Handled(last, made);
     }
 
@@ -120,9 +91,8 @@ public final class LiveSystem {
 
     /** Writes what follows from what waits. */
     void writeProjections(Connection connection) throws SQLException {
-        for (Projection projection : projections) {
-            projection.write(connection, row.number());
-        }
+        texts.write(connection, row.number());
+        projections.write(connection, row.number());
     }
 
     /** The transaction is durable. */
@@ -135,6 +105,11 @@ public final class LiveSystem {
     /** The table row of the system. */
     public SystemRow row() {
         return row;
+    }
+
+    /** People changed what the row says. */
+    void alter(SystemRow next) {
+        row = next;
     }
 
     public Resolver resolver() {
@@ -152,15 +127,30 @@ public final class LiveSystem {
     }
 
     public Decisions decisions() {
-        return decisions;
+        return projections.decisions;
     }
 
     public DailyFlow flow() {
-        return flow;
+        return projections.flow;
+    }
+
+    /** The complaints that wait for people. */
+    public ComplaintQueue queue() {
+        return projections.queue;
+    }
+
+    /** What people wrote. */
+    PrivateTexts texts() {
+        return texts;
+    }
+
+    /** What is to be looked at before it counts. */
+    Screen screen() {
+        return screen;
     }
 
     /** Where each criterion stands. */
     public Map<String, CriterionAccounts.Account> accounts() {
-        return accounts.now(durable.resolver());
+        return projections.accounts.now(durable.resolver());
     }
 }

@@ -99,6 +99,16 @@ final class LiveSystems {
         live.put(system.row().id(), system);
     }
 
+    /** The row of a system has changed; one that is archived is not served any more. */
+    void altered(SystemRow row) {
+        LiveSystem there = live.get(row.id());
+        if (there != null && row.archivedAt() != null) {
+            drop(there);
+        } else if (there != null) {
+            there.alter(row);
+        }
+    }
+
     /** Forgets a system: what it has in memory may be ahead of the database. */
     void drop(LiveSystem system) {
         live.remove(system.row().id());

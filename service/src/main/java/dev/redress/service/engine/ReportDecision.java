@@ -57,6 +57,7 @@ public record ReportDecision(
                     Refusal.Reason.CONFLICT,
                     "the decision is " + decision.stage().word() + " already");
         }
+        requireFourEyes(system);
         try {
             LiveSystem.Handled handled = system.handle(event(decision, system), stamp);
             return new Reported(
@@ -65,6 +66,15 @@ public record ReportDecision(
                     false);
         } catch (RefusedEvent e) {
             throw new Refusal(Refusal.Reason.CONFLICT, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Where four eyes are asked for, whoever overrode the policy last may not approve what it says next. */
+    private void requireFourEyes(LiveSystem system) {
+        if (stage == Event.FollowUp.Stage.APPROVED
+                && SystemSettings.of(system.row().settings()).fourEyes()
+                && stamp.actor().equals(system.decisions().lastOverrider())) {
+            throw new Refusal(Refusal.Reason.FORBIDDEN, "whoever overrode the policy last may not approve");
         }
     }
 

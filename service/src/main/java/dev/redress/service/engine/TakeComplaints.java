@@ -7,6 +7,7 @@ import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.store.EntryRow;
 import dev.redress.service.store.TableLedger;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** Takes complaints in, one after the other. One that was sent before is not counted again. */
 public final class TakeComplaints implements Command<List<TakeComplaints.Result>> {
@@ -90,28 +92,83 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
     }
 
     private TakenComplaint take(ReceivedComplaint one, LiveSystem system, Earlier earlier) throws IOException {
-        List<Integer> criteria = criteria(one, system.resolver().charter());
         String key = one.key();
         Optional<EntryRow> before = key == null ? Optional.empty() : earlier.find(key, one.digest());
         if (before.isPresent()) {
-            return new TakenComplaint(
-                    String.valueOf(one.id()), before.get(), one.criteria(), one.loss(), List.of(), true);
+            return again(one, before.get(), system);
         }
+        List<Integer> criteria = criteria(one, system.resolver().charter());
         String id = one.id() == null ? "s" + (system.lines() + 1) : one.id();
-        String at = one.at() == null ? stamp.at() : one.at();
         long decided = system.decisions().count();
+        PrivateTexts.@Nullable Salted text = one.words() == null ? null : PrivateTexts.Salted.of(one.words());
+        Event event = event(one, id, criteria, text == null ? null : text.hash(), system);
         try {
-            LiveSystem.Handled handled = system.handle(
-                    new Event.Complaint(id, at, criteria, one.loss()),
-                    new TableLedger.Stamp(stamp.at(), stamp.actor(), "c:" + id, one.digest()));
+            LiveSystem.Handled handled =
+                    system.handle(event, new TableLedger.Stamp(stamp.at(), stamp.actor(), "c:" + id, one.digest()));
+            if (text != null) {
+                system.texts().keep(handled.row().seq(), text);
+            }
             List<Long> decisions = LongStream.rangeClosed(
                             decided + 1, system.decisions().count())
                     .boxed()
                     .toList();
-            return new TakenComplaint(id, handled.row(), one.criteria(), one.loss(), decisions, false);
+            return new TakenComplaint(
+                    id, handled.row(), status(event), one.criteria(), one.loss(), by(one), decisions, false);
         } catch (RefusedEvent e) {
             throw new Refusal(Refusal.Reason.CONFLICT, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** It counts, or people look at it first: because nobody knows what it is about, or because it is one of too many. */
+    private Event event(
+            ReceivedComplaint one, String id, List<Integer> criteria, @Nullable String text, LiveSystem system) {
+        String at = one.at() == null ? stamp.at() : one.at();
+        Event.Origin origin = one.receipt() == null && text == null && one.by() == null
+                ? Event.Origin.NONE
+                : new Event.Origin(one.receipt(), text, one.by());
+        Optional<String> hold =
+                system.screen().reasonToHold(one, id, Instant.parse(stamp.at()).toEpochMilli());
+        if (hold.isEmpty() && !criteria.isEmpty()) {
+            return new Event.Complaint(id, at, criteria, one.loss(), origin);
+        }
+        return new Event.Note(
+                id,
+                at,
+                hold.isPresent() ? Event.Note.Fate.HELD : Event.Note.Fate.UNASSIGNED,
+                criteria,
+                one.loss(),
+                origin,
+                "intake",
+                hold.orElse("it is not known what it is about"));
+    }
+
+    private static ComplaintQueue.Status status(Event event) {
+        return event instanceof Event.Note note
+                ? ComplaintQueue.Status.valueOf(note.fate().name())
+                : ComplaintQueue.Status.COUNTED;
+    }
+
+    private static String by(ReceivedComplaint one) {
+        return one.by() == null ? "sender" : one.by();
+    }
+
+    /** The first answer again: what has become of it since is another question. */
+    private static TakenComplaint again(ReceivedComplaint one, EntryRow row, LiveSystem system) {
+        ComplaintQueue.Status status = ComplaintQueue.Status.COUNTED;
+        if (row.kind().equals("note")) {
+            status = row.line().contains("\"note\":\"held\"")
+                    ? ComplaintQueue.Status.HELD
+                    : ComplaintQueue.Status.UNASSIGNED;
+        }
+        return new TakenComplaint(
+                String.valueOf(one.id()),
+                row,
+                status,
+                one.criteria(),
+                one.loss(),
+                by(one),
+                system.decisions().madeAt(row.seq()),
+                true);
     }
 
     /** The numbers of the criteria that it names. */
@@ -127,8 +184,8 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
             }
             criteria.add(index);
         }
-        if (criteria.isEmpty()) {
-            throw new Refusal(Refusal.Reason.INVALID, "it names no criterion");
+        if (criteria.isEmpty() && one.words() == null) {
+            throw new Refusal(Refusal.Reason.INVALID, "it has neither criteria nor a text");
         }
         return criteria;
     }

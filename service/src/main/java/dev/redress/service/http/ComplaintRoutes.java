@@ -10,7 +10,7 @@ import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.engine.TakenComplaint;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
-import dev.redress.service.people.Secret;
+import dev.redress.service.store.Sha256;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.Set;
 
 /** Complaints in. */
 final class ComplaintRoutes {
-    private static final Set<String> KEYS = Set.of("id", "at", "criteria", "criterion", "loss");
+    private static final Set<String> KEYS = Set.of("id", "at", "criteria", "criterion", "loss", "text", "contact");
     private static final int LARGEST_BATCH = 1_000;
 
     private final Engine engine;
@@ -125,26 +125,38 @@ final class ComplaintRoutes {
                 throw Problem.invalid(pointer + "/at", problem);
             }
         }
-        if (fields.has("criteria") == fields.has("criterion")) {
+        String text = fields.findText("text", 20_000);
+        if (fields.has("criteria") && fields.has("criterion")) {
             throw Problem.invalid(pointer, "a complaint has either criteria or criterion");
+        }
+        if (!fields.has("criteria") && !fields.has("criterion") && text == null) {
+            throw Problem.invalid(pointer, "a complaint has criteria, or a text");
         }
         List<String> criteria =
                 fields.has("criterion") ? List.of(fields.text("criterion", 1_000)) : fields.texts("criteria", 1_000);
         return new ReceivedComplaint(
-                fields.findText("id", 200), at, criteria, fields.amount("loss"), Secret.hash(node.toString()));
+                fields.findText("id", 200),
+                at,
+                criteria,
+                fields.amount("loss"),
+                text == null ? null : new ReceivedComplaint.Words(text, fields.findText("contact", 500)),
+                null,
+                null,
+                null,
+                Sha256.of(node.toString()));
     }
 
     private static ObjectNode body(TakenComplaint taken) {
         ObjectNode body = Json.object();
         body.put("id", taken.id());
         body.put("seq", taken.row().seq());
-        body.put("status", taken.status());
+        body.put("status", taken.status().word());
         ArrayNode criteria = body.putArray("criteria");
         for (String id : taken.criteria()) {
             criteria.addObject()
                     .put("id", id)
                     .put("loss", Json.amount(taken.loss()))
-                    .put("by", "sender");
+                    .put("by", taken.by());
         }
         body.put("receipt", "sha256:" + taken.row().hash());
         if (!taken.decisions().isEmpty()) {

@@ -8,7 +8,7 @@ import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.ReportDecision;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
-import dev.redress.service.people.Secret;
+import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -56,10 +56,7 @@ final class DecisionRoutes {
         Fields fields = Fields.of("", Json.read(sent), Set.of("reason", "actualCost"));
         String key = ctx.header("Idempotency-Key");
         TableLedger.Stamp stamp = new TableLedger.Stamp(
-                engine.now(),
-                person.id(),
-                key == null ? null : "k:" + key,
-                Secret.hash(ctx.path() + Secret.hash(sent)));
+                engine.now(), person.id(), key == null ? null : "k:" + key, Sha256.of(ctx.path() + Sha256.of(sent)));
         ReportDecision.Reported reported = Answers.await(engine.submit(
                 ctx.pathParam("system"),
                 new ReportDecision(

@@ -2,6 +2,7 @@ package dev.redress.service.people;
 
 import dev.redress.service.engine.Engine;
 import dev.redress.service.store.Database;
+import dev.redress.service.store.Sha256;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -72,7 +73,7 @@ public final class People {
             execute(
                     connection,
                     "INSERT INTO token (hash, id, person, label, kind, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    Secret.hash(token),
+                    Sha256.of(token),
                     Secret.create("tok_").substring(0, 16),
                     person,
                     label,
@@ -85,7 +86,7 @@ public final class People {
 
     /** Whoever an API token belongs to. */
     public Optional<Person> byToken(String token) throws SQLException {
-        String hash = Secret.hash(token);
+        String hash = Sha256.of(token);
         long now = clock.millis();
         Known there = known.get(hash);
         if (there != null && there.until > now) {

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
@@ -117,6 +118,12 @@ public final class Database implements AutoCloseable {
 
     public Dialect dialect() {
         return dialect;
+    }
+
+    /** The file of a SQLite database; none if it is not in one. */
+    public Optional<Path> file() {
+        String file = name().substring(name().indexOf(':', 5) + 1);
+        return dialect == Dialect.SQLITE && !file.startsWith(":") ? Optional.of(Path.of(file)) : Optional.empty();
     }
 
     /** Its address, without a password that may be in it. */

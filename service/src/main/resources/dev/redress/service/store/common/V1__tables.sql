@@ -46,6 +46,7 @@ CREATE TABLE complaint (
   loss     BIGINT NOT NULL,
   at       TEXT   NOT NULL,
   receipt  TEXT,
+  criteria TEXT   NOT NULL,
   last_seq BIGINT NOT NULL,
   PRIMARY KEY (system, id)
 ) ${clustered};
