@@ -201,8 +201,8 @@ public final class AuditReport {
                         + "answers for them. Fixing a criterion therefore may release another one.");
         SystemDrawing.of(audit.resolver(), id -> null)
                 .ifPresent(
-                        svg -> figure(
-                                svg,
+                        drawing -> figure(
+                                drawing.svg(),
                                 "Lines join two criteria that cannot both be fixed; shaded areas hold larger sets. Full discs are fixed, with what is left "
                                         + "of their barrier around them; the others show what complaints have accrued of the price of a fix."));
         page.open("ul");

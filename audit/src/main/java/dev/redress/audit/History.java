@@ -10,6 +10,9 @@ import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.policy.Accounts;
 import dev.redress.resolve.Resolver;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class History {
     /** Where nobody says when complaints came, this many periods at most: then two become one. */
     private static final int MOST_UNDATED = 512;
+
+    /** Somebody who claims that a year has passed is believed, one who claims that a century has is not drawn. */
+    private static final long MOST_MISSED = 1_000;
 
     private final Opening opening;
     private final List<String> ids = new ArrayList<>();
@@ -126,9 +132,23 @@ public final class History {
                 return last;
             }
         }
-        Period next = periods.get(periods.size() - 1).next(label);
+        missed(label).forEach(day -> periods.add(periods.get(now()).next(day)));
+        Period next = periods.get(now()).next(label);
         periods.add(next);
         return next;
+    }
+
+    /** The days on which nothing happened, between the latest and this one. */
+    private List<String> missed(String day) {
+        try {
+            LocalDate from = LocalDate.parse(periods.get(now()).label).plusDays(1);
+            LocalDate to = LocalDate.parse(day);
+            return ChronoUnit.DAYS.between(from, to) > MOST_MISSED
+                    ? List.of()
+                    : from.datesUntil(to).map(LocalDate::toString).toList();
+        } catch (DateTimeParseException e) {
+            return List.of();
+        }
     }
 
     private void halve() {

@@ -104,6 +104,11 @@ public final class Story {
         return log;
     }
 
+    /** Whether its periods are days. */
+    public boolean isDated() {
+        return last().label.matches("\\d{4}-\\d{2}-\\d{2}");
+    }
+
     /** The periods, to be drawn along. */
     public Days days() {
         return new Days(periods.stream().map(period -> period.label).toList());

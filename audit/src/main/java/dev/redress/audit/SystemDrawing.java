@@ -19,11 +19,11 @@ public final class SystemDrawing {
     private SystemDrawing() {}
 
     /**
-     * The drawing as SVG for a page; none where there are no criteria, or too many to draw.
+     * The drawing; none where there are no criteria, or too many to draw.
      *
      * @param link where to read more about the criterion with an id, or null
      */
-    public static Optional<String> of(Resolver resolver, Function<String, @Nullable String> link) {
+    public static Optional<ConflictDrawing> of(Resolver resolver, Function<String, @Nullable String> link) {
         Charter charter = resolver.charter();
         if (charter.size() == 0 || charter.size() > ConflictDrawing.MOST) {
             return Optional.empty();
@@ -37,7 +37,7 @@ public final class SystemDrawing {
                     link.apply(charter.id(i))));
         }
         String title = "Which criteria exclude each other, and how each stands";
-        return Optional.of(new ConflictDrawing(title, nodes, charter.conflicts().sets()).svg());
+        return Optional.of(new ConflictDrawing(title, nodes, charter.conflicts().sets()));
     }
 
     /** How a criterion stands, with what waits for people. */

@@ -147,13 +147,14 @@ final class AuditTest {
             }
         }
         Story story = Audit.of(file).story();
-        // Four complaints of 0.7 accrue 2.8 >= 2.5. With a delay of three periods of one complaint each, two more come before it takes effect.
+        // Four complaints of 0.7 accrue 2.8 >= 2.5. With a delay of three periods of one complaint each, two more come
+        // before it takes effect.
         Alternative atOnce = Alternative.of(story, Alternative.Settings.of("barrier"));
         assertThat(atOnce.totalLoss()).isEqualTo(4 * 700_000 + 2_500_000);
         Alternative late = Alternative.of(story, new Alternative.Settings("barrier", java.util.Map.of(), 1, 3));
         assertThat(late.totalLoss()).isEqualTo(6 * 700_000 + 2_500_000);
-        Alternative dear = Alternative.of(
-                story, new Alternative.Settings("barrier", java.util.Map.of("dp", 20_000_000L), 1, 0));
+        Alternative dear =
+                Alternative.of(story, new Alternative.Settings("barrier", java.util.Map.of("dp", 20_000_000L), 1, 0));
         assertThat(dear.totalLoss()).isEqualTo(12 * 700_000);
     }
 

@@ -37,8 +37,8 @@ public final class Service implements AutoCloseable {
         String address = "http://" + settings.host() + ":" + settings.port();
         // A guarded file has one server at a time; started again after a kill, it goes on at once.
         String holder = guard.isPresent() ? "the server of this file" : Secret.create("server-");
-        engine = Engine.start(
-                database, new Leases(database, holder, address, settings.leaseMillis()), settings.clock());
+        engine =
+                Engine.start(database, new Leases(database, holder, address, settings.leaseMillis()), settings.clock());
         try {
             people = new People(database, engine, settings.clock());
             server = Server.start(settings.host(), settings.port(), database, engine, people);

@@ -129,7 +129,9 @@ final class KillTest {
                     Entry entry = reader.next();
                     assertThat(replay.check(entry)).isEmpty();
                     String id = entry.event().id();
-                    assertThat(id == null || ids.add(id)).as("%s is there once", id).isTrue();
+                    assertThat(id == null || ids.add(id))
+                            .as("%s is there once", id)
+                            .isTrue();
                 }
             } catch (IOException e) {
                 throw new SQLException(e);

@@ -40,8 +40,7 @@ final class KilledProcess {
         Database database = Database.open(arguments[0]);
         String run = arguments[1];
         String holder = database.file().isPresent() ? "file" : "server-" + run;
-        Engine engine =
-                Engine.start(database, new Leases(database, holder, "", 200), InstantSource.system());
+        Engine engine = Engine.start(database, new Leases(database, holder, "", 200), InstantSource.system());
         createIfAbsent(engine);
         KilledProcess process = new KilledProcess(engine, run);
         for (int n = 0; n < THREADS; n++) {

@@ -1,6 +1,7 @@
 package dev.redress.service.http;
 
 import dev.redress.service.engine.Engine;
+import dev.redress.service.page.Pages;
 import dev.redress.service.people.People;
 import dev.redress.service.store.Database;
 import io.javalin.Javalin;
@@ -14,13 +15,16 @@ public final class Server implements AutoCloseable {
     private static final long LARGEST_BODY = 4L << 20;
 
     private final Javalin javalin;
+    private final Pages pages;
 
-    private Server(Javalin javalin) {
+    private Server(Javalin javalin, Pages pages) {
         this.javalin = javalin;
+        this.pages = pages;
     }
 
     /** Starts to listen. Port 0 takes any that is free. */
     public static Server start(String host, int port, Database database, Engine engine, People people) {
+        Pages pages = new Pages(database, engine, people);
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
@@ -28,8 +32,9 @@ public final class Server implements AutoCloseable {
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
             routes(config, database, engine, people);
+            pages.add(config.routes);
         });
-        return new Server(javalin.start(host, port));
+        return new Server(javalin.start(host, port), pages);
     }
 
     private static void routes(JavalinConfig config, Database database, Engine engine, People people) {
@@ -63,6 +68,7 @@ public final class Server implements AutoCloseable {
     /** Finishes the requests that it has, and takes no new ones. */
     @Override
     public void close() {
+        pages.close();
         javalin.stop();
     }
 }

@@ -1,0 +1,25 @@
+package dev.redress.service.page;
+
+import java.util.List;
+
+/**
+ * A complaint as a row, or whole.
+ *
+ * @param seq the line on which it came
+ * @param text what was written; empty if nothing was, or it was erased
+ * @param status counted, unassigned, held or dismissed
+ */
+public record ComplaintRow(
+        String id,
+        long seq,
+        String at,
+        String text,
+        String status,
+        String reason,
+        List<String> criteria,
+        long loss,
+        String hash) {
+    public boolean waits() {
+        return status.equals("unassigned") || status.equals("held");
+    }
+}
