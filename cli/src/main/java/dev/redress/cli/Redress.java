@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DeriveVerb.class,
             RemedyVerb.class,
             MonitorVerb.class,
+            ClassifyVerb.class,
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,

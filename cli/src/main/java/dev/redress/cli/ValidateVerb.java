@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code validate CHARTER}: is this a charter, and what does it hold? */
 @Command(
@@ -19,9 +20,16 @@ import picocli.CommandLine.Command;
             "  redress generate --criteria 20 --alpha 1 --lambda 10 --seed 1 | redress validate -"
         })
 final class ValidateVerb extends CharterVerb {
+    @Option(names = "--texts", description = "Texts are to be classified: say which criteria are not described.")
+    boolean texts;
+
     @Override
     public Integer call() {
         Charter charter = charter();
+        boolean some = charter.criteria().stream().anyMatch(ClassifyVerb::isDescribed);
+        if (texts || some) {
+            ClassifyVerb.undescribed(file, charter).forEach(err()::println);
+        }
         int larger = charter.correlations().size() - charter.size();
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ public abstract class Verb implements Callable<Integer> {
     CommandSpec spec;
 
     @Option(names = "--json", description = "Print one JSON document instead of tables.")
-    boolean json;
+    protected boolean json;
 
     @Option(
             names = {"-h", "--help"},
@@ -43,7 +43,7 @@ public abstract class Verb implements Callable<Integer> {
     }
 
     /** Refuses what an option was given if it is not within a range. */
-    static void require(String option, double given, double least, double most) {
+    protected static void require(String option, double given, double least, double most) {
         if (!(given >= least && given <= most)) {
             throw new IllegalArgumentException(
                     option + " " + plain(given) + " is not from " + plain(least) + " to " + plain(most));

@@ -40,6 +40,7 @@ public sealed interface Event {
      * in a step of its own.
      *
      * @param loss in micros
+     * @param origin what may be told of where it comes from
      */
     record Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss, Origin origin)
             implements Event {
@@ -63,13 +64,24 @@ public sealed interface Event {
      * @param receipt the SHA-256 of the secret code by which whoever complained can look it up, in hexadecimal
      * @param text the SHA-256 of a salt and the text that was sent; the text itself is kept elsewhere and may be erased
      * @param by who or what found out which criteria it is about
+     * @param reading how its text came to its criteria, if a model read it
      */
     record Origin(
             @Nullable String receipt,
             @Nullable String text,
-            @Nullable String by) {
+            @Nullable String by,
+            @Nullable Reading reading) {
         /** Nothing is known. */
-        public static final Origin NONE = new Origin(null, null, null);
+        public static final Origin NONE = new Origin(null, null, null, null);
+
+        public Origin(@Nullable String receipt, @Nullable String text, @Nullable String by) {
+            this(receipt, text, by, null);
+        }
+
+        /** A text that a model read, and nothing else is known. */
+        public static Origin of(Reading reading) {
+            return new Origin(null, null, null, reading);
+        }
 
         public Origin {
             requireHash(receipt);

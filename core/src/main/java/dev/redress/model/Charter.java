@@ -124,6 +124,11 @@ public final class Charter {
         return losses;
     }
 
+    /** Whether a monitor measures a criterion: then a step, to a policy that learns, is a period (decision 33). */
+    public boolean isMonitored() {
+        return criteria.stream().anyMatch(criterion -> criterion.source().isMonitored());
+    }
+
     /** A fresh copy of the charter's costs, to be changed as time goes by. */
     public CurrentCosts costs() {
         return new CurrentCosts(criteria);

@@ -1,14 +1,20 @@
 package dev.redress.model;
 
+import java.util.List;
+
 /**
  * One fairness criterion (the paper's v_i): it is fixed or it is not, and fixing it costs something (c_i).
  *
  * @param id the short word by which files and people refer to it
  * @param name what people read; the id where nothing better is known
  * @param cost what one fix costs, in {@link Micros}
+ * @param source whose losses count for it
+ * @param description what people say who complain about it, for whoever assigns texts to criteria; empty if nobody has said
+ * @param examples complaints about it, in people's own words; no decision depends on them or on the description
  */
-public record Criterion(String id, String name, long cost) {
+public record Criterion(String id, String name, long cost, Source source, String description, List<String> examples) {
     public Criterion {
+        examples = List.copyOf(examples);
         if (id.isBlank()) {
             throw new IllegalArgumentException("a criterion's id is blank");
         }
@@ -19,5 +25,28 @@ public record Criterion(String id, String name, long cost) {
             throw new IllegalArgumentException("criterion " + id + ": the cost " + Micros.format(cost)
                     + " is not from 0 to " + Micros.format(Micros.MAX));
         }
+        if (examples.stream().anyMatch(String::isBlank)) {
+            throw new IllegalArgumentException("criterion " + id + ": an example is blank");
+        }
+    }
+
+    /** A criterion for which every loss counts, and that is not described. */
+    public Criterion(String id, String name, long cost) {
+        this(id, name, cost, Source.ANY, "", List.of());
+    }
+
+    /** The same at another cost. */
+    public Criterion withCost(long other) {
+        return new Criterion(id, name, other, source, description, examples);
+    }
+
+    /** The same with another source of losses. */
+    public Criterion withSource(Source other) {
+        return new Criterion(id, name, cost, other, description, examples);
+    }
+
+    /** The same in other words. */
+    public Criterion described(String words, List<String> complaints) {
+        return new Criterion(id, name, cost, source, words, complaints);
     }
 }

@@ -7,7 +7,9 @@ import dev.redress.model.Criterion;
 import dev.redress.model.Factor;
 import dev.redress.model.LossModel;
 import dev.redress.model.ReleaseRule;
+import dev.redress.model.Source;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Writes a charter as JSON, in one way only: equal charters are equal bytes. */
 final class CharterWriter {
@@ -67,9 +69,26 @@ final class CharterWriter {
             if (!criterion.name().equals(criterion.id())) {
                 json.raw(",\"name\":").text(criterion.name());
             }
-            json.raw(",\"cost\":").micros(criterion.cost()).raw("}");
+            json.raw(",\"cost\":").micros(criterion.cost());
+            if (criterion.source() != Source.ANY) {
+                json.raw(",\"source\":").text(criterion.source().name().toLowerCase(Locale.ROOT));
+            }
+            described(criterion);
+            json.raw("}");
         }
         json.raw("]");
+    }
+
+    private void described(Criterion criterion) {
+        if (!criterion.description().isEmpty()) {
+            json.raw(",\"description\":").text(criterion.description());
+        }
+        String before = ",\"examples\":[";
+        for (String example : criterion.examples()) {
+            json.raw(before).text(example);
+            before = ",";
+        }
+        json.raw(criterion.examples().isEmpty() ? "" : "]");
     }
 
     private void conflicts(Charter charter) {

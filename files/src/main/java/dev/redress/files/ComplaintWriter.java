@@ -5,9 +5,13 @@ import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.model.VisibleText;
 import java.io.PrintWriter;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes complaints about one criterion each, such that {@link ComplaintLog} reads the very same back, whatever the ids hold. */
+/**
+ * Writes complaints, such that {@link ComplaintLog} reads the very same back, whatever the ids hold. In CSV they are about one criterion
+ * each, and how a text was read has no place there.
+ */
 public final class ComplaintWriter {
     /** The two formats of a log. */
     public enum Format {
@@ -32,11 +36,19 @@ public final class ComplaintWriter {
     }
 
     public void write(Event.Complaint complaint) {
-        if (complaint.criteria().size() != 1) {
-            throw new IllegalArgumentException("a complaint about several criteria is not written");
+        write(complaint, Map.of());
+    }
+
+    /** With columns beside it, which readers of the log pass over. */
+    public void write(Event.Complaint complaint, Map<String, String> columns) {
+        if (format == Format.JSONL) {
+            out.print(line(complaint, columns));
+            return;
         }
-        String criterion = charter.id(complaint.criteria().get(0));
-        out.print(format == Format.CSV ? row(complaint, criterion) : line(complaint, criterion));
+        if (complaint.criteria().size() != 1 || !complaint.origin().equals(Event.Origin.NONE) || !columns.isEmpty()) {
+            throw new IllegalArgumentException("a row of CSV is about one criterion, and has nothing beside it");
+        }
+        out.print(row(complaint, charter.id(complaint.criteria().get(0))));
     }
 
     private String row(Event.Complaint complaint, String criterion) {
@@ -53,7 +65,7 @@ public final class ComplaintWriter {
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    private String line(Event.Complaint complaint, String criterion) {
+    private String line(Event.Complaint complaint, Map<String, String> columns) {
         JsonBytes json = new JsonBytes().raw("{");
         if (complaint.id() != null) {
             json.raw("\"id\":").text(complaint.id()).raw(",");
@@ -61,7 +73,18 @@ public final class ComplaintWriter {
         if (complaint.at() != null) {
             json.raw("\"at\":").text(complaint.at()).raw(",");
         }
-        json.raw("\"criteria\":[").text(criterion).raw("],\"loss\":").micros(complaint.loss());
-        return VisibleText.inJson(json.raw("}\n").toString());
+        String before = "\"criteria\":[";
+        for (int criterion : complaint.criteria()) {
+            json.raw(before).text(charter.id(criterion));
+            before = ",";
+        }
+        json.raw("],\"loss\":").micros(complaint.loss());
+        LineWriter.origin(complaint.origin(), json);
+        before = ",\"columns\":{";
+        for (Map.Entry<String, String> column : columns.entrySet()) {
+            json.raw(before).text(column.getKey()).raw(":").text(column.getValue());
+            before = ",";
+        }
+        return VisibleText.inJson(json.raw(columns.isEmpty() ? "}\n" : "}}\n").toString());
     }
 }

@@ -2,10 +2,12 @@ package dev.redress.files;
 
 import dev.redress.ledger.Event;
 import dev.redress.ledger.Mode;
+import dev.redress.ledger.Reading;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
 import dev.redress.model.Losses;
+import dev.redress.model.Micros;
 import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -17,6 +19,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads events as JSON. They look the same in a complaint log and in a ledger; the keys tell which kind one is. */
 final class EventReader {
@@ -36,7 +39,7 @@ final class EventReader {
     /** Beside the keys of an event, these are allowed. */
     EventReader(Charter charter, String... around) {
         use(charter);
-        complaintKeys = keys(around, "criteria", "criterion", "loss", "receipt", "text", "by");
+        complaintKeys = keys(around, "criteria", "criterion", "loss", "receipt", "text", "by", "reading");
         noteKeys = keys(around, "note", "criteria", "loss", "receipt", "text", "by", "who", "why");
         modeKeys = keys(around, "mode", "who", "why");
         costKeys = keys(around, "cost");
@@ -122,11 +125,31 @@ final class EventReader {
     }
 
     private static Event.Origin origin(Node.Fields line) {
-        if (!line.has("receipt") && !line.has("text") && !line.has("by")) {
+        if (!line.has("receipt") && !line.has("text") && !line.has("by") && !line.has("reading")) {
             return Event.Origin.NONE;
         }
         return checked(
-                line, () -> new Event.Origin(line.findText("receipt"), line.findText("text"), line.findText("by")));
+                line,
+                () -> new Event.Origin(
+                        line.findText("receipt"), line.findText("text"), line.findText("by"), reading(line)));
+    }
+
+    private static @Nullable Reading reading(Node.Fields line) {
+        Node node = line.find("reading");
+        if (node == null) {
+            return null;
+        }
+        Node.Fields fields = node.fields("reading").only("confidence", "source", "model", "text");
+        Node confidence = fields.get("confidence");
+        long sure = confidence.micros("confidence");
+        if (sure > Micros.ONE) {
+            throw confidence.error("confidence " + Words.quote(Micros.format(sure)) + " is above 1");
+        }
+        return new Reading(
+                sure,
+                fields.get("source").text("source"),
+                fields.get("model").text("model"),
+                fields.get("text").text("text"));
     }
 
     private Event note(Node.Fields line) {

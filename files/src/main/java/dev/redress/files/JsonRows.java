@@ -22,7 +22,8 @@ final class JsonRows implements ComplaintLog.Rows {
         this.name = name;
         wholeRowsOnly = form.wholeRowsOnly();
         lines = new LineReader(in, ComplaintLog.LONGEST);
-        events = new EventReader(charter);
+        // What others keep beside a complaint is theirs.
+        events = new EventReader(charter, "columns");
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.HashChain;
 import dev.redress.ledger.Opening;
+import dev.redress.ledger.Reading;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
@@ -131,6 +132,13 @@ final class LineWriter {
         json.raw(CRC).hex((int) crc.getValue(), 8).raw(END);
     }
 
+    private static void reading(Reading reading, JsonBytes json) {
+        json.raw(",\"reading\":{\"confidence\":").micros(reading.confidence());
+        json.raw(",\"source\":").text(reading.source());
+        json.raw(",\"model\":").text(reading.model());
+        json.raw(",\"text\":").text(reading.text()).raw("}");
+    }
+
     private void event(Event event, JsonBytes json) {
         optional("id", event.id(), json);
         optional("at", event.at(), json);
@@ -191,10 +199,13 @@ final class LineWriter {
         json.raw(",\"who\":").text(who).raw(",\"why\":").text(why);
     }
 
-    private static void origin(Event.Origin origin, JsonBytes json) {
+    static void origin(Event.Origin origin, JsonBytes json) {
         optional("receipt", origin.receipt(), json);
         optional("text", origin.text(), json);
         optional("by", origin.by(), json);
+        if (origin.reading() != null) {
+            reading(origin.reading(), json);
+        }
     }
 
     private static void optional(String key, @Nullable String value, JsonBytes json) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.model.Charter;
+import dev.redress.model.CharterChange;
+import dev.redress.model.Criterion;
 import dev.redress.model.ReleaseRule;
+import dev.redress.model.Source;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,48 @@ class CharterFileTest {
         String json = CharterFile.toJson(read("loans.yaml", LOANS));
         assertThat(CharterFile.toJson(read("loans.json", json))).isEqualTo(json);
         assertThat(CharterFile.toJson(read("loans.yaml", json))).isEqualTo(json);
+    }
+
+    @Test
+    void aCriterionMaySayWhoseLossesCount() {
+        Charter charter = read("loans.yaml", LOANS.replace("cost: 2.5", "cost: 2.5, source: monitor"));
+        assertThat(charter.criteria()).extracting(Criterion::source).containsExactly(Source.ANY, Source.MONITOR);
+        String json = CharterFile.toJson(charter);
+        assertThat(json).containsOnlyOnce("\"source\":\"monitor\"").doesNotContain("any");
+        assertThat(read("loans.json", json)).isEqualTo(charter).isNotEqualTo(read("loans.yaml", LOANS));
+        assertThatThrownBy(() -> read("loans.yaml", LOANS.replace("cost: 2.5", "cost: 2.5, source: any")))
+                .hasMessage("loans.yaml:4: source must be complaints, monitor or both, not 'any'");
+    }
+
+    @Test
+    void whatDescribesACriterionIsReadAndWrittenBack() {
+        Charter plain = read("loans.yaml", LOANS);
+        Charter described = read("loans.yaml", LOANS.replace("{id: ppv, cost: 2.5}", """
+                id: ppv
+                    cost: 2.5
+                    description: The word "high risk" is wrong more often for one group.
+                    examples: ["They say I am a risk, I am not", "wrong about us, again"]"""));
+        assertThat(described.criteria().get(0).description()).isEmpty();
+        assertThat(described.criteria().get(1).description()).startsWith("The word \"high risk\"");
+        assertThat(described.criteria().get(1).examples())
+                .containsExactly("They say I am a risk, I am not", "wrong about us, again");
+        String json = CharterFile.toJson(described);
+        assertThat(read("loans.json", json)).isEqualTo(described).isNotEqualTo(plain);
+        assertThat(CharterFile.toJson(read("loans.json", json))).isEqualTo(json);
+        assertThat(new CharterChange(plain, described).sentences())
+                .containsExactly("criterion ppv is described differently", "criterion ppv has other examples");
+    }
+
+    @Test
+    void whatDescribesACriterionMustBeText() {
+        assertThatThrownBy(
+                        () -> read("loans.yaml", LOANS.replace("cost: 2.5}", "cost: 2.5, examples: [\"one\", \" \"]}")))
+                .isInstanceOf(InputException.class)
+                .hasMessage("loans.yaml:4: an example is blank");
+        assertThatThrownBy(() -> read("loans.yaml", LOANS.replace("cost: 2.5}", "cost: 2.5, description: [a]}")))
+                .hasMessage("loans.yaml:4: description must be a text, not a list");
+        assertThatThrownBy(() -> read("loans.yaml", LOANS.replace("cost: 2.5}", "cost: 2.5, examples: one}")))
+                .hasMessage("loans.yaml:4: examples must be a list, not 'one'");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.redress.service;
 
-import dev.redress.cli.Verb;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import java.io.IOException;
@@ -18,40 +17,34 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         description = "Runs the service: complaints in, recommendations out, people decide.",
+        subcommands = {BackupVerb.class, RestoreVerb.class, ImportVerb.class, RebuildVerb.class},
         footer = {
             "",
             "Without options it keeps everything in a SQLite file in ./redress-data, listens on this machine only, and prints a link",
             "with which the first person becomes admin. Ctrl-C or SIGTERM ends it: what was taken is answered and on disk.",
+            "Options may stand in a file, one to a line, which is named after an @.",
             "",
             "Examples:",
-            "  redress serve",
+            "  redress serve --demo",
             "  redress serve --port 9000 --data /var/lib/redress",
-            "  redress serve --database 'jdbc:postgresql://db.example/redress?user=redress'"
+            "  redress serve --database 'jdbc:postgresql://db.example/redress?user=redress'",
+            "  redress serve @/etc/redress.conf",
+            "  redress serve backup -o backup.db"
         })
-public final class ServeVerb extends Verb {
-    @Option(names = "--port", paramLabel = "P", defaultValue = "8080", description = "Default: ${DEFAULT-VALUE}.")
+public final class ServeVerb extends DatabaseVerb {
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            defaultValue = "${env:REDRESS_PORT:-8080}",
+            description = "Default: 8080 (REDRESS_PORT).")
     int port;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = "Where to listen (default: ${DEFAULT-VALUE}, this machine only).")
+            defaultValue = "${env:REDRESS_HOST:-127.0.0.1}",
+            description = "Where to listen (REDRESS_HOST; default: 127.0.0.1, this machine only).")
     String host = "";
-
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = "redress-data",
-            description = "Where the SQLite file is kept (default: ${DEFAULT-VALUE}).")
-    Path data = Path.of("redress-data");
-
-    @Option(
-            names = "--database",
-            paramLabel = "URL",
-            description = "A JDBC address instead: jdbc:postgresql://HOST/NAME or jdbc:sqlite:FILE.")
-    @Nullable
-    String database;
 
     @Option(
             names = "--token-file",
@@ -60,19 +53,32 @@ public final class ServeVerb extends Verb {
     @Nullable
     Path tokenFile;
 
+    @Option(
+            names = "--lease",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "After how long another server of the same database takes over (default: ${DEFAULT-VALUE}).")
+    int lease;
+
+    @Option(
+            names = "--demo",
+            description = "Adds a system with complaints, if there is none: the first minute shows something.")
+    boolean demo;
+
     @Override
     public Integer call() throws IOException, SQLException {
-        String url = database;
-        if (url == null) {
-            folder(data);
-            url = "jdbc:sqlite:" + data.resolve("redress.db").toAbsolutePath();
-        }
-        Service service = Service.start(new Service.Settings(url, host, port));
+        require("--port", port, 0, 65_535);
+        require("--lease", lease, 1, 3_600);
+        Service service = Service.start(
+                new Service.Settings(url(), host, port, 1_000L * lease, java.time.InstantSource.system()));
         CountDownLatch ended = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();
             ended.countDown();
         }));
+        if (demo) {
+            new Demo(service.engine()).addIfAbsent();
+        }
         welcome(service);
         try {
             ended.await();
@@ -82,16 +88,6 @@ public final class ServeVerb extends Verb {
         return 0;
     }
 
-    /** Only its owner may look into the folder. */
-    private static void folder(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder);
-            if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-            }
-        }
-    }
-
     private void welcome(Service service) throws IOException, SQLException {
         String address = "http://" + host + ":" + service.port();
         if (service.people().isEmpty()) {
@@ -99,7 +95,7 @@ public final class ServeVerb extends Verb {
                     .add("admin", "The first admin", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();
             if (tokenFile != null) {
-                write(
+                writeSecret(
                         tokenFile,
                         service.people()
                                 .issue("admin", "first start", "api", null)
@@ -113,7 +109,7 @@ public final class ServeVerb extends Verb {
         out().flush();
     }
 
-    private static void write(Path file, String token) throws IOException {
+    private static void writeSecret(Path file, String token) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, token + "\n");
     }

@@ -29,6 +29,7 @@ public final class Service implements AutoCloseable {
     private final Database database;
     private final Engine engine;
     private final People people;
+    private final Metrics metrics;
     private final Server server;
 
     private Service(Settings settings, Optional<FileGuard> guard, Database database) {
@@ -39,9 +40,10 @@ public final class Service implements AutoCloseable {
         String holder = guard.isPresent() ? "the server of this file" : Secret.create("server-");
         engine =
                 Engine.start(database, new Leases(database, holder, address, settings.leaseMillis()), settings.clock());
+        metrics = new Metrics(database, engine);
         try {
             people = new People(database, engine, settings.clock());
-            server = Server.start(settings.host(), settings.port(), database, engine, people);
+            server = Server.start(settings.host(), settings.port(), database, engine, people, metrics);
         } catch (RuntimeException e) {
             try (engine) {
                 throw e;
@@ -51,16 +53,19 @@ public final class Service implements AutoCloseable {
 
     /** Opens the database, brings it up to date, opens all systems, and listens. */
     public static Service start(Settings settings) {
-        Database database = Database.open(settings.database());
-        Optional<FileGuard> guard = Optional.empty();
+        Optional<FileGuard> guard = Database.file(settings.database()).map(FileGuard::of);
         try {
-            guard = database.file().map(FileGuard::of);
-            return new Service(settings, guard, database);
+            Database database = Database.open(settings.database());
+            try {
+                return new Service(settings, guard, database);
+            } catch (RuntimeException e) {
+                try (database) {
+                    throw e;
+                }
+            }
         } catch (RuntimeException e) {
             guard.ifPresent(FileGuard::close);
-            try (database) {
-                throw e;
-            }
+            throw e;
         }
     }
 
@@ -86,8 +91,9 @@ public final class Service implements AutoCloseable {
     public void close() {
         try (database;
                 engine;
+                metrics;
                 server) {
-            // Closed in the order server, engine, database.
+            // Closed in the order server, metrics, engine, database.
         } finally {
             guard.ifPresent(FileGuard::close);
         }

@@ -55,7 +55,7 @@ final class KillTest {
         int withAcknowledgements = 0;
         for (int run = 0; run < KILLS; run++) {
             int before = acknowledged.size();
-            runAndKill(database, "r" + run, random.nextInt(150), acknowledged);
+            runAndKill(database, "r" + run, random.nextInt(300), acknowledged);
             withAcknowledgements += acknowledged.size() > before ? 1 : 0;
         }
         assertThat(withAcknowledgements).as("runs that acknowledged anything").isGreaterThan(KILLS / 2);
@@ -68,8 +68,8 @@ final class KillTest {
         }
     }
 
-    /** Lets a process write until some milliseconds after its first acknowledgement, then kills it. */
-    private static void runAndKill(String database, String run, int millis, List<String> acknowledged)
+    /** Kills a process as soon as one of its first acknowledgements is read: what is promised too early is caught then. */
+    private static void runAndKill(String database, String run, int promises, List<String> acknowledged)
             throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -85,33 +85,23 @@ final class KillTest {
                 .start();
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            Thread killer = new Thread(() -> sleepAndKill(process, millis));
+            int read = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (killer.getState() == Thread.State.NEW) {
-                    killer.start();
+                if (read++ == promises) {
+                    // By its handle: the process itself would close the pipe, and lose what was promised through it.
+                    process.toHandle().destroyForcibly();
                 }
                 // What the pipe had of a last line when the process died was never promised to anybody.
                 if (line.matches("\\S+ [0-9]+ [0-9a-f]{64}")) {
                     acknowledged.add(line);
                 }
             }
-            killer.join();
         } finally {
             process.toHandle().destroyForcibly();
         }
         assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
         // 128 + 9: it was killed and did not end by itself.
         assertThat(process.exitValue()).isEqualTo(137);
-    }
-
-    private static void sleepAndKill(Process process, int millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        // By its handle: the process itself would close the pipe, and lose what was promised through it.
-        process.toHandle().destroyForcibly();
     }
 
     private static void checkLedger(Database database, List<String> acknowledged) throws SQLException, IOException {
@@ -140,7 +130,7 @@ final class KillTest {
         });
         assertThat(acknowledged).isNotEmpty();
         for (String line : acknowledged) {
-            String[] parts = line.split(" ");
+            String[] parts = line.split(" ", -1);
             assertThat(ids).contains(parts[0]);
             assertThat(hashes.get(Integer.parseInt(parts[1]) - 1)).isEqualTo(parts[2]);
         }

@@ -39,7 +39,7 @@ final class KilledProcess {
     public static void main(String[] arguments) {
         Database database = Database.open(arguments[0]);
         String run = arguments[1];
-        String holder = database.file().isPresent() ? "file" : "server-" + run;
+        String holder = Database.file(arguments[0]).isPresent() ? "file" : "server-" + run;
         Engine engine = Engine.start(database, new Leases(database, holder, "", 200), InstantSource.system());
         createIfAbsent(engine);
         KilledProcess process = new KilledProcess(engine, run);

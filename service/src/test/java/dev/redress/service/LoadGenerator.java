@@ -24,7 +24,7 @@ final class LoadGenerator {
      * @param batch how many complaints a request has; 1 for single ones
      * @param rate complaints a second over all connections; 0 for as many as are answered
      */
-    record Load(int port, String token, String system, String[] criteria, int connections, int batch, long rate) {}
+    record Load(int port, String token, String system, List<String> criteria, int connections, int batch, long rate) {}
 
     /** What was measured. */
     record Result(long complaints, double seconds, long failed, double medianMillis, double p99Millis) {
@@ -121,7 +121,7 @@ final class LoadGenerator {
                     .append("{\"id\":\"load-")
                     .append(number)
                     .append("\",\"at\":\"2026-01-05T10:00:00Z\",\"criterion\":\"")
-                    .append(load.criteria[(int) (number % load.criteria.length)])
+                    .append(load.criteria.get((int) (number % load.criteria.size())))
                     .append("\",\"loss\":0.25}");
         }
         body.append(load.batch == 1 ? "" : "]");

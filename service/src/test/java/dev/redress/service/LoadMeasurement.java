@@ -6,6 +6,7 @@ import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -34,7 +35,7 @@ final class LoadMeasurement {
                                 "ada")
                         .join();
                 LoadGenerator.Load what = new LoadGenerator.Load(
-                        service.port(), token, system, new String[] {"fpr", "ppv"}, load[0], load[1], load[2]);
+                        service.port(), token, system, List.of("fpr", "ppv"), load[0], load[1], load[2]);
                 if (load[2] == 0) {
                     // Until the machine code is there.
                     new LoadGenerator(new LoadGenerator.Load(

@@ -205,6 +205,25 @@ abstract class ServiceContract {
     }
 
     @Test
+    void itTellsHowItIs() {
+        complain("c1", "fpr", "1.5");
+        assertThat(admin.get("/healthz").status()).isEqualTo(200);
+        assertThat(admin.get("/readyz").json().get("status").asText()).isEqualTo("ready");
+        String metrics = admin.get("/metrics").text();
+        assertThat(metrics)
+                .contains("redress_entries_total{kind=\"complaint\",system=\"loans\"} 1.0")
+                .contains("redress_accrued{criterion=\"fpr\",system=\"loans\"} 1.5")
+                .contains("redress_lines{system=\"loans\"} 2.0")
+                .contains("redress_commit_seconds_count");
+        assertThat(admin.send("GET", "/healthz", null, "X-Request-Id", "abc-1").header("X-Request-Id"))
+                .contains("abc-1");
+        assertThat(admin.send("GET", "/healthz", null, "X-Request-Id", "a b")
+                        .header("X-Request-Id")
+                        .orElseThrow())
+                .isNotEqualTo("a b");
+    }
+
+    @Test
     void entriesAreNeverChanged() {
         complain("c1", "fpr", "1");
         for (String change : List.of("UPDATE entry SET line = 'x'", "DELETE FROM entry")) {

@@ -44,7 +44,7 @@ public final class Engine implements AutoCloseable {
 
     private Engine(Database database, Leases leases, InstantSource clock) {
         this.clock = clock;
-        systems = new LiveSystems(database, leases);
+        systems = new LiveSystems(database, leases, feed);
         group = new Group(database, systems, feed);
         pause = Math.max(1, leases.millis() / 3);
     }

@@ -3,6 +3,7 @@ package dev.redress.service.engine;
 import dev.redress.service.store.EntryRow;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +13,12 @@ public final class Feed {
     public interface Listener {
         /** Entries of one system that have just become durable, in order. */
         void published(String system, List<EntryRow> rows);
+
+        /** A transaction was committed, with so many entries of all systems. */
+        default void committed(int entries, long nanos) {}
+
+        /** A system was opened from its entries. */
+        default void opened(String system, long lines, long nanos) {}
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
@@ -31,11 +38,23 @@ public final class Feed {
     }
 
     void publish(String system, List<EntryRow> rows) {
+        tell(listener -> listener.published(system, rows));
+    }
+
+    void committed(int entries, long nanos) {
+        tell(listener -> listener.committed(entries, nanos));
+    }
+
+    void opened(String system, long lines, long nanos) {
+        tell(listener -> listener.opened(system, lines, nanos));
+    }
+
+    /** What is durable is durable, whether or not somebody could be told. */
+    private void tell(Consumer<Listener> what) {
         for (Listener listener : listeners) {
             try {
-                listener.published(system, rows);
+                what.accept(listener);
             } catch (RuntimeException e) {
-                // What is durable is durable, whether or not somebody could be told.
                 LOG.warn("a listener failed", e);
             }
         }

@@ -121,12 +121,19 @@ final class Group {
             }
         });
         List<Answer<?>> answers = new ArrayList<>();
+        long began = System.nanoTime();
         try {
             database.transact(connection -> {
                 for (Map.Entry<LiveSystem, List<Job.Order<?>>> one : open.entrySet()) {
                     run(connection, one.getKey(), one.getValue(), answers);
                 }
             });
+            int entries = open.keySet().stream()
+                    .mapToInt(live -> live.pending().size())
+                    .sum();
+            if (entries > 0) {
+                feed.committed(entries, System.nanoTime() - began);
+            }
             for (LiveSystem live : open.keySet()) {
                 publish(live);
             }

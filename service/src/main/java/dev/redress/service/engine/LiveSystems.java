@@ -23,10 +23,12 @@ final class LiveSystems {
 
     private final Database database;
     private final Leases leases;
+    private final Feed feed;
     private final Map<String, LiveSystem> live = new HashMap<>();
     private long renewed = Long.MIN_VALUE;
 
-    LiveSystems(Database database, Leases leases) {
+    LiveSystems(Database database, Leases leases, Feed feed) {
+        this.feed = feed;
         this.database = database;
         this.leases = leases;
     }
@@ -64,14 +66,17 @@ final class LiveSystems {
     }
 
     private LiveSystem open(SystemRow row) throws SQLException, IOException {
+        long began = System.nanoTime();
         try {
-            return database.read(connection -> {
+            LiveSystem opened = database.read(connection -> {
                 try {
                     return LiveSystem.open(connection, row, null, NONE);
                 } catch (IOException e) {
                     throw new SQLException(e.getMessage(), e);
                 }
             });
+            feed.opened(row.id(), opened.lines(), System.nanoTime() - began);
+            return opened;
         } catch (SQLException e) {
             if (e.getCause() instanceof IOException cause) {
                 throw cause;
@@ -137,12 +142,16 @@ final class LiveSystems {
         }
     }
 
+    /** Gives all leases back; a connection that was lost is tried anew, once. */
     void releaseLeases() {
         live.clear();
-        try {
-            database.transact(leases::release);
-        } catch (SQLException e) {
-            LOG.warn("the leases cannot be given back, they run out: {}", e.getMessage());
+        for (int attempt = 1; attempt <= 2; attempt++) {
+            try {
+                database.transact(leases::release);
+                return;
+            } catch (SQLException e) {
+                LOG.warn("the leases cannot be given back now, and else run out: {}", e.getMessage());
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ public final class Rebuild {
 
     private long rebuild(SystemRow row, Connection reading, Connection writing) throws SQLException {
         if (!leases.acquire(writing, row.number())) {
-            throw new Refusal(Refusal.Reason.UNAVAILABLE, "a server has the system " + row.id() + ": stop it first");
+            throw new IllegalArgumentException("a server has the system " + row.id() + ": stop it first");
         }
         try (LedgerReader reader = LedgerReader.of(row.id(), new LineStream(reading, row.number(), 1))) {
             Projections projections = new Projections();

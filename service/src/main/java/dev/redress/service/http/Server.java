@@ -1,5 +1,6 @@
 package dev.redress.service.http;
 
+import dev.redress.service.Metrics;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.page.Pages;
 import dev.redress.service.people.People;
@@ -15,15 +16,19 @@ public final class Server implements AutoCloseable {
     private static final long LARGEST_BODY = 4L << 20;
 
     private final Javalin javalin;
+    private final Traffic traffic;
     private final Pages pages;
 
-    private Server(Javalin javalin, Pages pages) {
+    private Server(Javalin javalin, Traffic traffic, Pages pages) {
         this.javalin = javalin;
+        this.traffic = traffic;
         this.pages = pages;
     }
 
     /** Starts to listen. Port 0 takes any that is free. */
-    public static Server start(String host, int port, Database database, Engine engine, People people) {
+    public static Server start(
+            String host, int port, Database database, Engine engine, People people, Metrics metrics) {
+        Traffic traffic = new Traffic(metrics);
         Pages pages = new Pages(database, engine, people);
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
@@ -31,16 +36,16 @@ public final class Server implements AutoCloseable {
             config.http.maxRequestSize = LARGEST_BODY;
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+            traffic.add(config);
+            new OperationsRoutes(engine, metrics).add(config.routes);
             routes(config, database, engine, people);
             pages.add(config.routes);
         });
-        return new Server(javalin.start(host, port), pages);
+        return new Server(javalin.start(host, port), traffic, pages);
     }
 
     private static void routes(JavalinConfig config, Database database, Engine engine, People people) {
         config.routes.before(BASE + "/*", ctx -> Caller.authenticate(ctx, people));
-        config.routes.get(
-                "/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
         new SystemRoutes(engine).add(config.routes);
         new ComplaintRoutes(engine).add(config.routes);
         new DecisionRoutes(engine).add(config.routes);
@@ -69,6 +74,7 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() {
         pages.close();
+        traffic.drain();
         javalin.stop();
     }
 }

@@ -10,7 +10,6 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 
 /**
  * The database of the service, with its schema brought up to date: a SQLite file or PostgreSQL. One connection writes; others read,
@@ -56,8 +55,16 @@ public final class Database implements AutoCloseable {
     /** Opens what a JDBC address names, and brings its schema up to date. */
     public static Database open(String url) {
         Dialect dialect = dialect(url);
-        migrate(url, dialect);
-        HikariDataSource writer = pool(url, dialect, 1, false);
+        HikariDataSource writer;
+        try {
+            migrate(url, dialect);
+            writer = pool(url, dialect, 1, false);
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(
+                    "the database cannot be opened: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+                    e);
+        }
         try {
             return new Database(url, dialect, writer, pool(url, dialect, READERS, true));
         } catch (RuntimeException e) {
@@ -83,6 +90,9 @@ public final class Database implements AutoCloseable {
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(1);
         config.setAutoCommit(false);
+        // What the pool asks to see whether a connection is alive must not leave a transaction open: on SQLite it would
+        // hold the lock.
+        config.setIsolateInternalQueries(true);
         config.setReadOnly(readOnly && dialect == Dialect.POSTGRESQL);
         config.setConnectionTimeout(5_000);
         config.setPoolName(readOnly ? "readers" : "writer");
@@ -91,7 +101,6 @@ public final class Database implements AutoCloseable {
             // FULL: what was acknowledged survives a power cut. NORMAL would acknowledge before it is on disk.
             config.addDataSourceProperty("synchronous", "FULL");
             config.addDataSourceProperty("busy_timeout", "5000");
-            config.addDataSourceProperty("transaction_mode", readOnly ? "DEFERRED" : "IMMEDIATE");
             config.addDataSourceProperty("cache_size", "-65536");
         } else {
             config.addDataSourceProperty("reWriteBatchedInserts", "true");
@@ -104,26 +113,26 @@ public final class Database implements AutoCloseable {
 
     private static void migrate(String url, Dialect dialect) {
         boolean sqlite = dialect == Dialect.SQLITE;
-        try {
-            Flyway.configure()
-                    .dataSource(url, null, null)
-                    .locations(MIGRATIONS + "common", MIGRATIONS + (sqlite ? "sqlite" : "postgresql"))
-                    .placeholders(Map.of("clustered", sqlite ? "WITHOUT ROWID" : ""))
-                    .load()
-                    .migrate();
-        } catch (FlywayException e) {
-            throw new IllegalStateException("the database cannot be brought up to date: " + e.getMessage(), e);
-        }
+        Flyway.configure()
+                .dataSource(url, null, null)
+                .locations(MIGRATIONS + "common", MIGRATIONS + (sqlite ? "sqlite" : "postgresql"))
+                .placeholders(Map.of("clustered", sqlite ? "WITHOUT ROWID" : ""))
+                .load()
+                .migrate();
     }
 
     public Dialect dialect() {
         return dialect;
     }
 
-    /** The file of a SQLite database; none if it is not in one. */
-    public Optional<Path> file() {
-        String file = name().substring(name().indexOf(':', 5) + 1);
-        return dialect == Dialect.SQLITE && !file.startsWith(":") ? Optional.of(Path.of(file)) : Optional.empty();
+    /** The file that an address names, if it names a SQLite file. */
+    public static Optional<Path> file(String url) {
+        if (dialect(url) != Dialect.SQLITE) {
+            return Optional.empty();
+        }
+        int parameters = url.indexOf('?');
+        String file = url.substring("jdbc:sqlite:".length(), parameters < 0 ? url.length() : parameters);
+        return file.isEmpty() || file.startsWith(":") ? Optional.empty() : Optional.of(Path.of(file));
     }
 
     /** Its address, without a password that may be in it. */
@@ -138,7 +147,7 @@ public final class Database implements AutoCloseable {
             try {
                 return work.with(connection);
             } finally {
-                connection.rollback();
+                rollBack(connection);
             }
         }
     }
@@ -146,16 +155,31 @@ public final class Database implements AutoCloseable {
     /** One transaction on the one connection that writes: all of it is durable when this returns, or nothing of it happened. */
     public <T> T write(Work<T> work) throws SQLException {
         try (Connection connection = writer.getConnection()) {
-            boolean done = false;
             try {
+                takeLock(connection);
                 T result = work.with(connection);
                 connection.commit();
-                done = true;
                 return result;
-            } finally {
-                if (!done) {
-                    rollBack(connection);
-                }
+            } catch (SQLException e) {
+                // Nobody knows what state a connection is in that has failed: SQLite may have rolled back by itself.
+                rollBack(connection);
+                writer.evictConnection(connection);
+                throw e;
+            } catch (RuntimeException | Error e) {
+                rollBack(connection);
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * On SQLite, whoever has read cannot write any more once somebody else has written; so the lock comes first. (The driver's own
+     * immediate transactions begin when the one before ends, and hold the lock while nothing is done.)
+     */
+    private void takeLock(Connection connection) throws SQLException {
+        if (dialect == Dialect.SQLITE) {
+            try (Statement statement = connection.createStatement()) {
+                statement.executeUpdate("DELETE FROM lease WHERE system < 0");
             }
         }
     }

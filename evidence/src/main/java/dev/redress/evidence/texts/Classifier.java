@@ -1,0 +1,267 @@
+package dev.redress.evidence.texts;
+
+import dev.redress.model.Charter;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assigns complaint texts to the criteria of a charter. Without a label it goes by how the charter describes the criteria; every
+ * label makes it better. It is the same, to the byte, for the same charter, texts and labels, whatever their order and the number
+ * of threads. Not for use by two threads.
+ *
+ * <pre>{@code Classifier.of(charter).learn(labels).assign(text)}</pre>
+ */
+public final class Classifier {
+    /** Of what is assigned, so much is to be right. */
+    public static final double USUAL_TARGET = 0.8;
+
+    private final Charter charter;
+    private final TextVectors vectors;
+    private final Collection<String> texts;
+    private final Collection<Label> labels;
+    private final double target;
+    private final boolean measuredOnly;
+    private @Nullable Learnt learnt;
+
+    /** What comes of texts and labels. */
+    private record Learnt(Model model, Map<String, List<String>> labelled, String version) {}
+
+    private Classifier(
+            Charter charter,
+            TextVectors vectors,
+            Collection<String> texts,
+            Collection<Label> labels,
+            double target,
+            boolean measuredOnly) {
+        this.charter = charter;
+        this.vectors = vectors;
+        this.texts = texts;
+        this.labels = labels;
+        this.target = target;
+        this.measuredOnly = measuredOnly;
+    }
+
+    /** With the embedding model on the class path, and no labels. */
+    public static Classifier of(Charter charter) {
+        return of(charter, Embedder.load());
+    }
+
+    public static Classifier of(Charter charter, Embedder embedder) {
+        if (charter.size() == 0) {
+            throw new IllegalArgumentException("the charter has no criteria to assign texts to");
+        }
+        return new Classifier(charter, new TextVectors(embedder), List.of(), List.of(), USUAL_TARGET, false);
+    }
+
+    /** The same, knowing what texts there are: they say how near to a description is near. */
+    public Classifier withTexts(Collection<String> unlabelled) {
+        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly);
+    }
+
+    /** The same with another target: so much of what is assigned is to be right. */
+    public Classifier withTarget(double precision) {
+        if (!(precision > 0 && precision < 1)) {
+            throw new IllegalArgumentException("a target precision is between 0 and 1, not " + precision);
+        }
+        return new Classifier(charter, vectors, texts, labels, precision, measuredOnly);
+    }
+
+    /** The same, leaving to people whatever is about a criterion whose threshold is not measured. */
+    public Classifier onlyMeasured() {
+        return new Classifier(charter, vectors, texts, labels, target, true);
+    }
+
+    /** The same with these labels instead of those it had. */
+    public Classifier learn(Collection<Label> all) {
+        all.forEach(label -> label.criteria().forEach(charter::require));
+        return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly);
+    }
+
+    public Assignment assign(String text) {
+        CleanText clean = CleanText.of(text);
+        if (clean.isEmpty()) {
+            return left(List.of(), "there is no text", clean);
+        }
+        Learnt now = learnt();
+        List<Assignment.Suggestion> ranked = ranked(clean);
+        List<Assignment.Suggestion> two = ranked.subList(0, Math.min(2, ranked.size()));
+        List<String> said = now.labelled().get(clean.text());
+        if (said != null) {
+            return said.isEmpty()
+                    ? left(two, "a person has said that it is about none of the criteria", clean)
+                    : new Assignment(said, 1, Assignment.Source.LABEL, two, "", clean.cut());
+        }
+        if (!Language.isKnown(clean)) {
+            return left(two, "it does not look like English, which is all that the model reads", clean);
+        }
+        return byModel(now.model(), ranked, two, clean);
+    }
+
+    private Assignment byModel(
+            Model model, List<Assignment.Suggestion> ranked, List<Assignment.Suggestion> two, CleanText clean) {
+        List<Assignment.Suggestion> passed = ranked.stream()
+                .filter(one -> isTrusted(threshold(model, one))
+                        && threshold(model, one).passes(one.confidence()))
+                .toList();
+        if (passed.isEmpty()) {
+            return left(two, whyNone(two.get(0).criterion(), threshold(model, two.get(0))), clean);
+        }
+        boolean measured = passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Kind.MEASURED);
+        return new Assignment(
+                passed.stream().map(Assignment.Suggestion::criterion).toList(),
+                passed.get(passed.size() - 1).confidence(),
+                measured ? Assignment.Source.MODEL : Assignment.Source.CHARTER,
+                two,
+                "",
+                clean.cut());
+    }
+
+    private boolean isTrusted(Threshold threshold) {
+        return !measuredOnly || threshold.kind() != Threshold.Kind.UNMEASURED;
+    }
+
+    private String whyNone(String likeliest, Threshold threshold) {
+        if (threshold.kind() == Threshold.Kind.NONE) {
+            return "no threshold of " + likeliest + " reaches the target precision yet";
+        }
+        return isTrusted(threshold)
+                ? "no criterion is sure enough"
+                : "the threshold of " + likeliest + " is not measured yet: that takes more labels";
+    }
+
+    private static Assignment left(List<Assignment.Suggestion> two, String reason, CleanText text) {
+        return new Assignment(List.of(), 0, Assignment.Source.NOBODY, two, reason, text.cut());
+    }
+
+    private Threshold threshold(Model model, Assignment.Suggestion one) {
+        return model.threshold(charter.require(one.criterion()));
+    }
+
+    /** All criteria, likeliest first; of equals the first. */
+    private List<Assignment.Suggestion> ranked(CleanText text) {
+        double[] sure = confidences(text);
+        return IntStream.range(0, sure.length)
+                .mapToObj(c -> new Assignment.Suggestion(charter.id(c), sure[c]))
+                .sorted(Comparator.comparingDouble(one -> -one.confidence()))
+                .toList();
+    }
+
+    double[] confidences(CleanText text) {
+        return learnt().model().confidences(text, vectors.of(text));
+    }
+
+    public Charter charter() {
+        return charter;
+    }
+
+    /** From how sure on texts are assigned to the criterion. */
+    public Threshold threshold(String criterion) {
+        return learnt().model().threshold(charter.require(criterion));
+    }
+
+    /** The embedding model and twelve digits of the hash of {@link #bytes}. */
+    public String version() {
+        return learnt().version();
+    }
+
+    /** All that decides about a text, but the embedding model itself. */
+    public byte[] bytes() {
+        return learnt().model().bytes();
+    }
+
+    private Learnt learnt() {
+        if (learnt == null) {
+            List<Case> cases = cases();
+            Model model = Model.learn(prior(cases), charter.size(), cases, target);
+            learnt = new Learnt(model, labelled(), version(model));
+        }
+        return learnt;
+    }
+
+    private String version(Model model) {
+        return vectors.embedder().name() + "/" + hash(model.bytes()).substring(0, 12);
+    }
+
+    static String hash(byte[]... parts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (byte[] part : parts) {
+                digest.update(part);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** A hash by which a text can be found again by whoever has the text and the salt, and by nobody else. */
+    public static String hash(String salt, String text) {
+        return hash(salt.getBytes(StandardCharsets.UTF_8), new byte[] {0}, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What the charter says, on the scale of all texts that are known. */
+    Prior prior(List<Case> cases) {
+        TreeSet<String> known = new TreeSet<>();
+        List<float[]> all = new ArrayList<>();
+        cases.forEach(one -> {
+            if (known.add(one.text().text())) {
+                all.add(one.vector());
+            }
+        });
+        for (String text : texts) {
+            CleanText clean = CleanText.of(text);
+            if (!clean.isEmpty() && known.add(clean.text())) {
+                all.add(vectors.of(clean));
+            }
+        }
+        return new Prior(Prior.directions(charter, vectors), all);
+    }
+
+    /** The labels in the order of their texts; the same label twice is one. */
+    List<Case> cases() {
+        Map<String, TreeSet<String>> sorted = new TreeMap<>();
+        for (Label label : labels) {
+            String text = CleanText.of(label.text()).text();
+            if (!text.isEmpty()) {
+                sorted.computeIfAbsent(text, any -> new TreeSet<>()).add(String.join("\n", label.criteria()));
+            }
+        }
+        List<CleanText> clean = new ArrayList<>();
+        List<boolean[]> answers = new ArrayList<>();
+        sorted.forEach((text, opinions) -> opinions.forEach(opinion -> {
+            clean.add(new CleanText(text, false));
+            boolean[] about = new boolean[charter.size()];
+            opinion.lines().forEach(id -> about[charter.require(id)] = true);
+            answers.add(about);
+        }));
+        int[] groups = NearDuplicates.groups(clean);
+        return IntStream.range(0, groups.length)
+                .mapToObj(n -> new Case(clean.get(n), vectors.of(clean.get(n)), answers.get(n), groups[n]))
+                .toList();
+    }
+
+    /** What people said of each text; of two opinions, all that either says. */
+    private Map<String, List<String>> labelled() {
+        Map<String, TreeSet<String>> said = new TreeMap<>();
+        labels.forEach(label -> said.computeIfAbsent(CleanText.of(label.text()).text(), any -> new TreeSet<>())
+                .addAll(label.criteria()));
+        Map<String, List<String>> lists = new TreeMap<>();
+        said.forEach((text, criteria) -> lists.put(text, List.copyOf(criteria)));
+        return lists;
+    }
+
+    double target() {
+        return target;
+    }
+}

@@ -1,0 +1,260 @@
+package dev.redress.evidence.texts;
+
+import dev.redress.model.Charter;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * How good a classifier is on texts that it has not seen: the labels are dealt into five parts, near duplicates together, and each part is
+ * read by a classifier that learnt from the other four. Same labels, same figures.
+ *
+ * @param labels how many there are; the same text with the same criteria counts once
+ * @param groups how many of them are left if near duplicates count once
+ * @param all with all labels of the other parts
+ * @param criteria one by one, with all labels of the other parts
+ * @param curve with fewer labels: none, then so many for each criterion
+ */
+public record Evaluation(
+        int labels, int groups, double target, Figures all, List<ByCriterion> criteria, List<Point> curve) {
+    /**
+     * A text counts as being about a criterion from this confidence on where figures need a yes or no. F1 is largest at half of itself
+     * (Lipton et al. 2014), and it is about 0.8.
+     */
+    public static final double LIKELY = 0.4;
+
+    private static final int BINS = 10;
+    private static final int[] LABELS_EACH = {0, 5, 10, 20, 50};
+
+    public Evaluation {
+        criteria = List.copyOf(criteria);
+        curve = List.copyOf(curve);
+    }
+
+    /**
+     * Figures over all criteria.
+     *
+     * @param first the share of texts whose likeliest criterion is right, of those that are about one
+     * @param second the share of texts with a right one among the two likeliest
+     * @param f1 of all pairs of a text and a criterion
+     * @param brier the mean over texts of the squared errors of all confidences
+     * @param calibrationError how far confidences are from shares, in ten bins
+     */
+    public record Figures(double first, double second, double f1, double brier, double calibrationError) {}
+
+    /**
+     * One criterion.
+     *
+     * @param about how many labels are about it
+     * @param threshold what a classifier with all labels acts on
+     * @param assigned how many unseen texts were assigned by the thresholds of classifiers that had not seen them
+     * @param assignedRight how many of these rightly
+     */
+    public record ByCriterion(
+            String id,
+            int about,
+            double precision,
+            double recall,
+            double f1,
+            double calibrationError,
+            Threshold threshold,
+            int assigned,
+            int assignedRight) {}
+
+    /**
+     * A point of the learning curve.
+     *
+     * @param each labels for each criterion, and as many about none
+     * @param labels how many that were on average
+     */
+    public record Point(int each, int labels, Figures figures) {}
+
+    /** Confidences of the unseen, what is true, and what was assigned. */
+    private record Unseen(List<double[]> sure, List<boolean[]> answers, List<boolean[]> assigned, int labels) {}
+
+    public static Evaluation of(Classifier classifier, Collection<Label> labels, long seed) {
+        Classifier learnt = classifier.learn(labels);
+        List<Case> cases = learnt.cases();
+        int groups = (int) cases.stream().mapToInt(Case::group).distinct().count();
+        if (groups < Model.PARTS) {
+            throw new IllegalArgumentException("an evaluation needs at least " + Model.PARTS
+                    + " labels that are not nearly the same, and there are " + groups);
+        }
+        Charter charter = classifier.charter();
+        // What the charter says does not depend on labels, only on which texts there are.
+        Prior prior = learnt.prior(cases);
+        Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed);
+        Unseen unseen = runner.run(Integer.MAX_VALUE);
+        List<ByCriterion> criteria = IntStream.range(0, charter.size())
+                .mapToObj(c -> byCriterion(charter.id(c), c, unseen, learnt.threshold(charter.id(c))))
+                .toList();
+        List<Point> curve = new ArrayList<>();
+        for (int each : LABELS_EACH) {
+            Unseen some = runner.run(each);
+            curve.add(new Point(each, some.labels(), figures(some)));
+        }
+        return new Evaluation(cases.size(), groups, learnt.target(), figures(unseen), criteria, curve);
+    }
+
+    /** Learns on four parts and reads the fifth, five times. */
+    private record Runner(Prior prior, int criteria, List<Case> cases, double target, long seed) {
+        Unseen run(int each) {
+            RandomStream random = RandomStream.of(seed).split("evaluation");
+            int[] part = Folds.of(cases, Model.PARTS, random.split("parts"));
+            Unseen unseen = new Unseen(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), 0);
+            int labels = 0;
+            for (int p = 0; p < Model.PARTS; p++) {
+                List<Case> known = chosen(Folds.notIn(cases, part, p), each, random.split(p));
+                Model model = Model.learn(prior, criteria, known, target);
+                labels += known.size();
+                for (Case one : Folds.in(cases, part, p)) {
+                    double[] sure = model.confidences(one.text(), one.vector());
+                    boolean[] assigned = new boolean[criteria];
+                    for (int c = 0; c < criteria; c++) {
+                        assigned[c] = model.threshold(c).passes(sure[c]);
+                    }
+                    unseen.sure().add(sure);
+                    unseen.answers().add(one.answers());
+                    unseen.assigned().add(assigned);
+                }
+            }
+            return new Unseen(
+                    unseen.sure(), unseen.answers(), unseen.assigned(), Math.round((float) labels / Model.PARTS));
+        }
+
+        /** So many cases about each criterion and about none, drawn at random, in the order in which they were. */
+        private List<Case> chosen(List<Case> known, int each, RandomStream random) {
+            if (each == Integer.MAX_VALUE) {
+                return known;
+            }
+            Set<Integer> chosen = new LinkedHashSet<>();
+            int[] order = random.nextPermutation(known.size());
+            for (int c = 0; c <= criteria; c++) {
+                int left = each;
+                for (int n = 0; n < order.length && left > 0; n++) {
+                    if (isAbout(known.get(order[n]).answers(), c)) {
+                        chosen.add(order[n]);
+                        left--;
+                    }
+                }
+            }
+            return chosen.stream().sorted().map(known::get).toList();
+        }
+
+        /** The last is about none. */
+        private static boolean isAbout(boolean[] answers, int criterion) {
+            return criterion < answers.length ? answers[criterion] : !any(answers);
+        }
+    }
+
+    private static boolean any(boolean[] answers) {
+        for (boolean answer : answers) {
+            if (answer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Figures figures(Unseen unseen) {
+        int about = 0;
+        int first = 0;
+        int second = 0;
+        int right = 0;
+        int said = 0;
+        int so = 0;
+        double squares = 0;
+        Bins bins = new Bins();
+        for (int t = 0; t < unseen.sure().size(); t++) {
+            double[] sure = unseen.sure().get(t);
+            boolean[] answers = unseen.answers().get(t);
+            int[] ranked = IntStream.range(0, sure.length)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(c -> -sure[c]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            if (any(answers)) {
+                about++;
+                first += answers[ranked[0]] ? 1 : 0;
+                second += answers[ranked[0]] || (ranked.length > 1 && answers[ranked[1]]) ? 1 : 0;
+            }
+            for (int c = 0; c < sure.length; c++) {
+                said += sure[c] >= LIKELY ? 1 : 0;
+                so += answers[c] ? 1 : 0;
+                right += answers[c] && sure[c] >= LIKELY ? 1 : 0;
+                double error = sure[c] - (answers[c] ? 1 : 0);
+                squares += error * error;
+                bins.add(sure[c], answers[c]);
+            }
+        }
+        return new Figures(
+                share(first, about),
+                share(second, about),
+                share(2 * right, said + so),
+                squares / unseen.sure().size(),
+                bins.error());
+    }
+
+    private static double share(int part, int whole) {
+        return whole == 0 ? Double.NaN : (double) part / whole;
+    }
+
+    private static ByCriterion byCriterion(String id, int c, Unseen unseen, Threshold threshold) {
+        int said = 0;
+        int so = 0;
+        int right = 0;
+        int assigned = 0;
+        int assignedRight = 0;
+        Bins bins = new Bins();
+        for (int t = 0; t < unseen.sure().size(); t++) {
+            boolean answer = unseen.answers().get(t)[c];
+            double sure = unseen.sure().get(t)[c];
+            said += sure >= LIKELY ? 1 : 0;
+            so += answer ? 1 : 0;
+            right += answer && sure >= LIKELY ? 1 : 0;
+            assigned += unseen.assigned().get(t)[c] ? 1 : 0;
+            assignedRight += answer && unseen.assigned().get(t)[c] ? 1 : 0;
+            bins.add(sure, answer);
+        }
+        return new ByCriterion(
+                id,
+                so,
+                share(right, said),
+                share(right, so),
+                share(2 * right, said + so),
+                bins.error(),
+                threshold,
+                assigned,
+                assignedRight);
+    }
+
+    /** Confidences in ten bins, and what was true there. */
+    private static final class Bins {
+        private final double[] sure = new double[BINS];
+        private final int[] right = new int[BINS];
+        private final int[] count = new int[BINS];
+
+        void add(double confidence, boolean answer) {
+            int bin = Math.min(BINS - 1, (int) (BINS * confidence));
+            sure[bin] += confidence;
+            right[bin] += answer ? 1 : 0;
+            count[bin]++;
+        }
+
+        /** The expected calibration error: the mean over all of how far the bin's confidence is from its share. */
+        double error() {
+            double error = 0;
+            int all = 0;
+            for (int bin = 0; bin < BINS; bin++) {
+                error += Math.abs(sure[bin] - right[bin]);
+                all += count[bin];
+            }
+            return all == 0 ? Double.NaN : error / all;
+        }
+    }
+}

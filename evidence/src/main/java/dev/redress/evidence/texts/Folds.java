@@ -1,0 +1,41 @@
+package dev.redress.evidence.texts;
+
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Cases dealt out into parts of nearly equal numbers of groups; a group is never split. The same cases in the same order, the same parts. */
+final class Folds {
+    private Folds() {}
+
+    /** The part of each case, from 0 to parts - 1. */
+    static int[] of(List<Case> cases, int parts, RandomStream random) {
+        List<Integer> groups = cases.stream().map(Case::group).distinct().toList();
+        int[] order = random.nextPermutation(groups.size());
+        Map<Integer, Integer> part = new HashMap<>();
+        for (int n = 0; n < groups.size(); n++) {
+            part.put(groups.get(order[n]), n % parts);
+        }
+        return cases.stream().mapToInt(one -> part.getOrDefault(one.group(), 0)).toArray();
+    }
+
+    static List<Case> in(List<Case> cases, int[] part, int which) {
+        return chosen(cases, part, which, true);
+    }
+
+    static List<Case> notIn(List<Case> cases, int[] part, int which) {
+        return chosen(cases, part, which, false);
+    }
+
+    private static List<Case> chosen(List<Case> cases, int[] part, int which, boolean in) {
+        List<Case> chosen = new ArrayList<>();
+        for (int n = 0; n < part.length; n++) {
+            if ((part[n] == which) == in) {
+                chosen.add(cases.get(n));
+            }
+        }
+        return chosen;
+    }
+}

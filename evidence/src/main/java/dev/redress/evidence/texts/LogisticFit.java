@@ -1,0 +1,209 @@
+package dev.redress.evidence.texts;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Fits logistic heads: the weights w that minimise the sum of log(1 + exp(-y w.x)) plus |w - prior|^2 / 2C. With no cases it is the
+ * prior, and each case moves it. L-BFGS, with the curvature that all heads share solved for exactly (Cholesky) and that of the
+ * words by their diagonal. The same cases in the same order give the same bytes.
+ */
+final class LogisticFit {
+    /** How much a case may move a head against the prior. */
+    static final double C = 10;
+
+    private static final int MOST_STEPS = 200;
+    private static final int MEMORY = 8;
+
+    /** Probabilities then move by less than a millionth. */
+    private static final double SMALL = 1e-5;
+
+    /** p (1 - p) of a case that is not quite clear: the scale of the curvature only; L-BFGS finds out the rest. */
+    private static final double CURVATURE = 0.1;
+
+    private final List<Features> cases;
+    private final int dense;
+    private final int size;
+    private final double[][] factor;
+    private final double[] diagonal;
+
+    LogisticFit(List<Features> cases, int dimension, int words) {
+        this.cases = cases;
+        dense = dimension + 1;
+        size = dense + words;
+        factor = new double[dense][dense];
+        diagonal = new double[words];
+        curvature();
+        cholesky();
+    }
+
+    private void curvature() {
+        double[] x = new double[dense];
+        for (Features one : cases) {
+            for (int n = 0; n < dense - 1; n++) {
+                x[n] = one.vector()[n];
+            }
+            x[dense - 1] = 1;
+            for (int i = 0; i < dense; i++) {
+                double[] row = factor[i];
+                double much = CURVATURE * x[i];
+                for (int j = 0; j <= i; j++) {
+                    row[j] += much * x[j];
+                }
+            }
+            for (int w = 0; w < one.words().length; w++) {
+                diagonal[one.words()[w]] += CURVATURE * one.weights()[w] * one.weights()[w];
+            }
+        }
+        for (int i = 0; i < dense; i++) {
+            factor[i][i] += 1 / C;
+        }
+        for (int w = 0; w < diagonal.length; w++) {
+            diagonal[w] += 1 / C;
+        }
+    }
+
+    private void cholesky() {
+        for (int i = 0; i < dense; i++) {
+            for (int j = 0; j <= i; j++) {
+                double sum = factor[i][j];
+                for (int n = 0; n < j; n++) {
+                    sum -= factor[i][n] * factor[j][n];
+                }
+                factor[i][j] = i == j ? Math.sqrt(sum) : sum / factor[j][j];
+            }
+        }
+    }
+
+    /** Solves for the shared curvature, in place. */
+    private void precondition(double[] x) {
+        for (int i = 0; i < dense; i++) {
+            double sum = x[i];
+            for (int n = 0; n < i; n++) {
+                sum -= factor[i][n] * x[n];
+            }
+            x[i] = sum / factor[i][i];
+        }
+        for (int i = dense - 1; i >= 0; i--) {
+            x[i] /= factor[i][i];
+            for (int n = 0; n < i; n++) {
+                x[n] -= factor[i][n] * x[i];
+            }
+        }
+        for (int w = 0; w < diagonal.length; w++) {
+            x[dense + w] /= diagonal[w];
+        }
+    }
+
+    /** A step that was made, and how much the gradient changed by it. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    private record Move(double[] step, double[] change, double product) {}
+
+    /** The head for these answers: whether each case is about the criterion. */
+    double[] head(boolean[] answers, double[] prior) {
+        double[] head = prior.clone();
+        double[] gradient = new double[size];
+        double value = value(head, prior, answers, gradient);
+        Deque<Move> moves = new ArrayDeque<>();
+        for (int n = 0; n < MOST_STEPS && norm(gradient) > SMALL * Math.sqrt(cases.size() + 1.0); n++) {
+            double[] step = step(gradient, moves);
+            double slope = product(step, gradient);
+            double[] next = new double[size];
+            double[] nextGradient = new double[size];
+            double length = 1;
+            double nextValue = Double.POSITIVE_INFINITY;
+            for (int halvings = 0; halvings < 40; halvings++, length /= 2) {
+                for (int i = 0; i < size; i++) {
+                    next[i] = head[i] + length * step[i];
+                }
+                nextValue = value(next, prior, answers, nextGradient);
+                if (nextValue <= value + 1e-4 * length * slope) {
+                    break;
+                }
+            }
+            if (!(nextValue < value)) {
+                return head;
+            }
+            remember(moves, head, next, gradient, nextGradient);
+            head = next;
+            gradient = nextGradient;
+            value = nextValue;
+        }
+        return head;
+    }
+
+    private static void remember(Deque<Move> moves, double[] head, double[] next, double[] before, double[] after) {
+        double[] step = minus(next, head);
+        double[] change = minus(after, before);
+        double product = product(step, change);
+        if (product > 0) {
+            moves.addLast(new Move(step, change, product));
+            if (moves.size() > MEMORY) {
+                moves.removeFirst();
+            }
+        }
+    }
+
+    /** The two-loop recursion (Nocedal and Wright, algorithm 7.4). */
+    private double[] step(double[] gradient, Deque<Move> moves) {
+        double[] step = gradient.clone();
+        Deque<Double> shares = new ArrayDeque<>();
+        moves.descendingIterator().forEachRemaining(move -> {
+            double share = product(move.step(), step) / move.product();
+            add(step, -share, move.change());
+            shares.addFirst(share);
+        });
+        precondition(step);
+        moves.forEach(move -> {
+            double back = product(move.change(), step) / move.product();
+            add(step, shares.removeFirst() - back, move.step());
+        });
+        for (int i = 0; i < step.length; i++) {
+            step[i] = -step[i];
+        }
+        return step;
+    }
+
+    /** What is minimised; its gradient goes to the last argument. */
+    private double value(double[] head, double[] prior, boolean[] answers, double[] gradient) {
+        double value = 0;
+        for (int i = 0; i < size; i++) {
+            double from = head[i] - prior[i];
+            gradient[i] = from / C;
+            value += from * from / (2 * C);
+        }
+        for (int n = 0; n < answers.length; n++) {
+            double logit = cases.get(n).times(head);
+            double margin = answers[n] ? logit : -logit;
+            double wrong = Logistic.of(-margin);
+            value += Logistic.logOnePlus(-margin);
+            cases.get(n).addTo(gradient, answers[n] ? -wrong : wrong);
+        }
+        return value;
+    }
+
+    private static double norm(double[] x) {
+        return Math.sqrt(product(x, x));
+    }
+
+    private static double product(double[] a, double[] b) {
+        double sum = 0;
+        for (int n = 0; n < a.length; n++) {
+            sum += a[n] * b[n];
+        }
+        return sum;
+    }
+
+    private static double[] minus(double[] a, double[] b) {
+        double[] difference = a.clone();
+        add(difference, -1, b);
+        return difference;
+    }
+
+    private static void add(double[] to, double much, double[] what) {
+        for (int n = 0; n < to.length; n++) {
+            to[n] += much * what[n];
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.redress.evidence.texts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which texts are nearly the same: the sets of their runs of five words have a Jaccard similarity of at least 1/2, or a chain of such
+ * pairs joins them. Two sets that are so similar share one of the rarer half of their runs, so only those are looked up
+ * (prefix filtering, Chaudhuri et al. 2006).
+ */
+public final class NearDuplicates {
+    private static final int RUN = 5;
+
+    /** In a flood of texts that share a rare run, each is compared with so many of them. */
+    private static final int MOST_COMPARED = 100;
+
+    private final int[] parent;
+
+    private NearDuplicates(int size) {
+        parent = new int[size];
+        Arrays.setAll(parent, n -> n);
+    }
+
+    /** For each text the number of the first one that it is nearly the same as, which may be its own. */
+    public static int[] groups(List<CleanText> texts) {
+        NearDuplicates groups = new NearDuplicates(texts.size());
+        List<long[]> sets = texts.stream().map(NearDuplicates::runs).toList();
+        Map<Long, Integer> frequency = new HashMap<>();
+        sets.forEach(set -> Arrays.stream(set).forEach(run -> frequency.merge(run, 1, Integer::sum)));
+        Map<Long, List<Integer>> holders = new HashMap<>();
+        for (int n = 0; n < sets.size(); n++) {
+            for (long run : rarerHalf(sets.get(n), frequency)) {
+                List<Integer> others = holders.computeIfAbsent(run, any -> new ArrayList<>());
+                for (int other : others) {
+                    if (groups.root(other) != groups.root(n) && similar(sets.get(n), sets.get(other))) {
+                        groups.join(n, other);
+                    }
+                }
+                if (others.size() < MOST_COMPARED) {
+                    others.add(n);
+                }
+            }
+        }
+        int[] first = new int[texts.size()];
+        Arrays.setAll(first, groups::root);
+        return first;
+    }
+
+    /** Hashes of the runs of five words, sorted, each once; of fewer words, the one of all. No words, no runs. */
+    private static long[] runs(CleanText text) {
+        List<String> words = text.words();
+        int count = words.isEmpty() ? 0 : Math.max(1, words.size() - RUN + 1);
+        long[] runs = new long[count];
+        for (int n = 0; n < count; n++) {
+            long hash = 17;
+            for (String word : words.subList(n, Math.min(words.size(), n + RUN))) {
+                for (int i = 0; i < word.length(); i++) {
+                    hash = (hash ^ word.charAt(i)) * 0x100000001b3L;
+                }
+                hash = (hash ^ ' ') * 0x9E3779B97F4A7C15L;
+            }
+            runs[n] = hash ^ hash >>> 29;
+        }
+        return Arrays.stream(runs).sorted().distinct().toArray();
+    }
+
+    private static long[] rarerHalf(long[] runs, Map<Long, Integer> frequency) {
+        return Arrays.stream(runs)
+                .boxed()
+                .sorted((a, b) -> {
+                    int byRarity = Integer.compare(frequency.getOrDefault(a, 0), frequency.getOrDefault(b, 0));
+                    return byRarity != 0 ? byRarity : Long.compare(a, b);
+                })
+                .limit(runs.length - (runs.length + 1) / 2 + 1L)
+                .mapToLong(Long::longValue)
+                .toArray();
+    }
+
+    private static boolean similar(long[] a, long[] b) {
+        int common = 0;
+        for (int i = 0, j = 0; i < a.length && j < b.length; ) {
+            if (a[i] == b[j]) {
+                common++;
+                i++;
+                j++;
+            } else if (a[i] < b[j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        return 2 * common >= a.length + b.length - common;
+    }
+
+    private int root(int n) {
+        int root = n;
+        while (parent[root] != root) {
+            parent[root] = parent[parent[root]];
+            root = parent[root];
+        }
+        return root;
+    }
+
+    /** The first text of a group is its root. */
+    private void join(int a, int b) {
+        int first = Math.min(root(a), root(b));
+        int second = Math.max(root(a), root(b));
+        parent[second] = first;
+    }
+}

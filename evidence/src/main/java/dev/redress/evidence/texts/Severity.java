@@ -1,0 +1,104 @@
+package dev.redress.evidence.texts;
+
+import dev.redress.files.RowFile;
+import dev.redress.model.Micros;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a complaint weighs: the loss of one person by how severe it is, times min(cap, 1 + log2 of the people who complain of the same
+ * event). So a second person doubles it, and a thousand do not drown out all others.
+ */
+public final class Severity {
+    /** What is used if nobody gives a table: the words of the AI Incident Database, moderate being 1. */
+    private static final Map<String, Long> USUAL = new LinkedHashMap<>();
+
+    static {
+        USUAL.put("negligible", Micros.of(0.25));
+        USUAL.put("minor", Micros.of(0.5));
+        USUAL.put("moderate", Micros.of(1));
+        USUAL.put("severe", Micros.of(2));
+        USUAL.put("critical", Micros.of(4));
+    }
+
+    /** A complaint that says nothing of its severity is taken for this. */
+    private static final Level UNSAID = new Level("not said", Micros.ONE);
+
+    private final Map<String, Long> table;
+    private final double cap;
+
+    /** A severity by its name, and what one person's loss is then, in micros. */
+    public record Level(String name, long loss) {}
+
+    private Severity(Map<String, Long> table, double cap) {
+        if (!(cap >= 1)) {
+            throw new IllegalArgumentException("the cap on people is at least 1, not " + cap);
+        }
+        this.table = table;
+        this.cap = cap;
+    }
+
+    public static Severity usual(double cap) {
+        return new Severity(USUAL, cap);
+    }
+
+    /** The table in rows with a {@code severity} and a {@code loss}. */
+    public static Severity of(List<RowFile.Row> rows, double cap) {
+        Map<String, Long> table = new LinkedHashMap<>();
+        for (RowFile.Row row : rows) {
+            String name = normal(row.get("severity"));
+            if (name.isEmpty()) {
+                throw row.error("this row has no severity");
+            }
+            if (table.putIfAbsent(name, row.amount("loss")) != null) {
+                throw row.error("the severity", row.get("severity"), "is there twice");
+            }
+        }
+        return new Severity(table, cap);
+    }
+
+    private static String normal(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** The severity of a row: a word of the table, a number, or nothing. */
+    Level of(RowFile.Row row) {
+        String name = normal(row.get("severity"));
+        if (name.isEmpty()) {
+            return UNSAID;
+        }
+        Long loss = table.get(name);
+        if (loss != null) {
+            return new Level(name, loss);
+        }
+        if (name.matches("[0-9].*")) {
+            return new Level("as given", row.amount("severity"));
+        }
+        throw row.error(
+                "the severity",
+                row.get("severity"),
+                "is not in the table (there are " + String.join(", ", table.keySet()) + ", and numbers)");
+    }
+
+    /** The loss of an event in micros. */
+    long loss(Level level, long people) {
+        return Math.min(Micros.MAX, Math.round(level.loss() * times(people)));
+    }
+
+    private double times(long people) {
+        return Math.min(cap, 1 + StrictMath.log((double) people) / StrictMath.log(2));
+    }
+
+    /** How the loss came about, in words. */
+    String rule(Level level, long people) {
+        return "severity " + level.name() + " " + Micros.format(level.loss()) + " x min(" + plain(cap)
+                + ", 1 + log2 of " + people + (people == 1 ? " person" : " people") + ") = "
+                + Micros.format(loss(level, people));
+    }
+
+    private static String plain(double number) {
+        return Micros.format(Micros.of(number));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.redress.evidence.texts;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The vectors of texts: the pieces of a text that the model can read whole, averaged by their lengths, of length 1. A text is read
+ * once; not for use by two threads.
+ */
+final class TextVectors {
+    private final Embedder embedder;
+    private final Map<String, float[]> known = new HashMap<>();
+
+    TextVectors(Embedder embedder) {
+        this.embedder = embedder;
+    }
+
+    Embedder embedder() {
+        return embedder;
+    }
+
+    float[] of(CleanText text) {
+        return known.computeIfAbsent(text.text(), words -> average(text.pieces()));
+    }
+
+    private float[] average(List<String> pieces) {
+        double[] sum = new double[embedder.dimension()];
+        for (String piece : pieces) {
+            float[] vector = embedder.embed(piece);
+            int words = piece.split(" ", -1).length;
+            for (int n = 0; n < sum.length; n++) {
+                sum[n] += (double) words * vector[n];
+            }
+        }
+        return ofLengthOne(sum);
+    }
+
+    /** The direction of a vector; a vector of zeros stays one. */
+    static float[] ofLengthOne(double[] vector) {
+        double square = 0;
+        for (double x : vector) {
+            square += x * x;
+        }
+        double length = square > 0 ? Math.sqrt(square) : 1;
+        float[] unit = new float[vector.length];
+        for (int n = 0; n < unit.length; n++) {
+            unit[n] = (float) (vector[n] / length);
+        }
+        return unit;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.redress.evidence.texts;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What becomes of complaint texts: events for the complaint log, events that are held for a person because too many came at
+ * once, and texts that a person has to assign. Every text is in exactly one of the three.
+ */
+public final class Triage {
+    private final List<Event> assigned = new ArrayList<>();
+    private final List<Event> held = new ArrayList<>();
+    private final List<Event> unassigned = new ArrayList<>();
+
+    /**
+     * Something that one or more people complain of, in nearly the same words.
+     *
+     * @param complaint the first of them, which stands for all
+     * @param others ids of the others
+     * @param loss in micros
+     * @param rule how the loss came about
+     * @param held why it is held for a person; empty if it is not
+     */
+    public record Event(
+            ComplaintText complaint,
+            Assignment assignment,
+            List<String> others,
+            long people,
+            long loss,
+            String rule,
+            String held) {
+        public int texts() {
+            return 1 + others.size();
+        }
+    }
+
+    /** Assigns the texts and finds what belongs together. */
+    public Triage(List<ComplaintText> texts, Classifier classifier, Severity severities) {
+        int[] first = NearDuplicates.groups(
+                texts.stream().map(one -> CleanText.of(one.text())).toList());
+        Map<Integer, List<Integer>> groups = new LinkedHashMap<>();
+        for (int n = 0; n < first.length; n++) {
+            groups.computeIfAbsent(first[n], any -> new ArrayList<>()).add(n);
+        }
+        List<Assignment> assignments =
+                texts.stream().map(one -> classifier.assign(one.text())).toList();
+        List<Event> events = new ArrayList<>();
+        groups.values().forEach(group -> events.add(event(group, texts, assignments, severities)));
+        sort(events);
+    }
+
+    /** The first that is assigned stands for all, else the first; the most severe is what it weighs. */
+    private static Event event(
+            List<Integer> group, List<ComplaintText> texts, List<Assignment> assignments, Severity severities) {
+        int chosen = group.stream()
+                .filter(n -> assignments.get(n).isAssigned())
+                .findFirst()
+                .orElse(group.get(0));
+        Severity.Level level = texts.get(chosen).severity();
+        long people = 0;
+        List<String> others = new ArrayList<>();
+        for (int n : group) {
+            ComplaintText one = texts.get(n);
+            people += one.people();
+            level = one.severity().loss() > level.loss() ? one.severity() : level;
+            if (n != chosen) {
+                others.add(one.id());
+            }
+        }
+        return new Event(
+                texts.get(chosen),
+                assignments.get(chosen),
+                others,
+                people,
+                severities.loss(level, people),
+                severities.rule(level, people),
+                "");
+    }
+
+    private void sort(List<Event> events) {
+        Floods floods = new Floods();
+        events.forEach(event -> event.assignment()
+                .criteria()
+                .forEach(id -> floods.add(id, event.complaint().at())));
+        for (Event event : events) {
+            Optional<String> flood = event.assignment().criteria().stream()
+                    .map(id -> floods.flood(id, event.complaint().at()))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+            if (!event.assignment().isAssigned()) {
+                unassigned.add(event);
+            } else if (flood.isPresent()) {
+                held.add(new Event(
+                        event.complaint(),
+                        event.assignment(),
+                        event.others(),
+                        event.people(),
+                        event.loss(),
+                        event.rule(),
+                        flood.get()));
+            } else {
+                assigned.add(event);
+            }
+        }
+    }
+
+    /** For the complaint log, in the order in which they came. */
+    public List<Event> assigned() {
+        return List.copyOf(assigned);
+    }
+
+    public List<Event> held() {
+        return List.copyOf(held);
+    }
+
+    public List<Event> unassigned() {
+        return List.copyOf(unassigned);
+    }
+
+    /** How many texts such events are. */
+    public static int texts(List<Event> events) {
+        return events.stream().mapToInt(Event::texts).sum();
+    }
+}

@@ -1,0 +1,259 @@
+package dev.redress.files;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of named texts, such as complaints in people's words: CSV with a header, or JSON lines, written and read back to the letter.
+ * What a spreadsheet would take for a formula is written behind an apostrophe, which is not read back.
+ */
+public final class RowFile {
+    /** All of a file is held in memory, so it is not larger than this. */
+    private static final int LARGEST = 1 << 30;
+
+    private RowFile() {}
+
+    /** One row: where it stands, and its cells by the names of their columns, in the order written. Empty cells are there, and empty. */
+    public record Row(String file, long line, Map<String, String> cells) {
+        public Row {
+            cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
+        }
+
+        /** The cell, or an empty text if there is none. */
+        public String get(String column) {
+            return cells.getOrDefault(column, "");
+        }
+
+        /** The cell as a time that complaint logs may have, or null if it is empty. */
+        public @Nullable String time(String column) {
+            String at = get(column);
+            String problem = at.isBlank() ? "" : PointInTime.problem(at);
+            if (!problem.isEmpty()) {
+                throw error(problem);
+            }
+            return at.isBlank() ? null : at;
+        }
+
+        /** The cell as an amount from 0 on, in micros. */
+        public long amount(String column) {
+            try {
+                return Decimal.micros(get(column));
+            } catch (IllegalArgumentException e) {
+                throw error(column, get(column), String.valueOf(e.getMessage()));
+            }
+        }
+
+        /** What to throw if the row turns out to be wrong. */
+        public InputException error(String problem) {
+            return new InputException(file, line, problem);
+        }
+
+        /** What to throw if a word of it is wrong. */
+        public InputException error(String what, String word, String problem) {
+            return error(what + " " + Words.quote(word) + " " + problem);
+        }
+    }
+
+    /** Reads all rows of the file; {@code -} is standard input. Every row has these columns, or it is an {@link InputException}. */
+    public static List<Row> read(String file, String... required) {
+        try (InputStream in = TextFile.open(file)) {
+            return read(TextFile.nameOf(file), in, required);
+        } catch (IOException e) {
+            throw TextFile.unreadable(file, e);
+        }
+    }
+
+    /** The same from a stream; the name is for messages. */
+    public static List<Row> read(String name, InputStream in, String... required) {
+        String text = TextFile.readAll(name, in, LARGEST - 1);
+        if (text.isBlank()) {
+            throw new InputException(name, 0, "is empty: a header or a JSON line is expected");
+        }
+        return text.stripLeading().startsWith("{") ? json(name, text, required) : csv(name, text, required);
+    }
+
+    private static List<Row> csv(String name, String text, String... required) {
+        List<Row> rows = new ArrayList<>();
+        List<String> header = List.of();
+        long line = 1;
+        try (CsvReader<CsvRecord> records = CsvReader.builder()
+                .maxBufferSize(ComplaintLog.LONGEST)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(text)) {
+            for (CsvRecord record : records) {
+                line = record.getStartingLineNumber();
+                List<String> cells = record.getFields();
+                if (cells.size() == 1 && cells.get(0).isBlank()) {
+                    continue;
+                }
+                if (header.isEmpty()) {
+                    header = header(name, line, cells, required);
+                } else {
+                    rows.add(new Row(name, line, row(name, line, header, cells)));
+                }
+            }
+        } catch (CsvParseException e) {
+            throw new InputException(name, line, "not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory cannot fail", e);
+        }
+        return rows;
+    }
+
+    private static List<String> header(String name, long line, List<String> cells, String... required) {
+        List<String> header = cells.stream().map(String::strip).toList();
+        Set<String> seen = new HashSet<>();
+        for (String column : header) {
+            if (!seen.add(column)) {
+                throw new InputException(name, line, "the column " + Words.quote(column) + " is there twice");
+            }
+        }
+        for (String column : required) {
+            if (!seen.contains(column)) {
+                throw new InputException(
+                        name, line, "the header has no column '" + column + "'" + Words.hint(column, header));
+            }
+        }
+        return header;
+    }
+
+    private static Map<String, String> row(String name, long line, List<String> header, List<String> cells) {
+        if (cells.size() != header.size()) {
+            throw new InputException(
+                    name, line, "this row has " + cells.size() + " cells, but the header has " + header.size());
+        }
+        Map<String, String> row = new LinkedHashMap<>();
+        for (int n = 0; n < header.size(); n++) {
+            String cell = cells.get(n);
+            row.put(header.get(n), isGuarded(cell) ? cell.substring(1) : cell);
+        }
+        return row;
+    }
+
+    private static List<Row> json(String name, String text, String... required) {
+        List<Row> rows = new ArrayList<>();
+        long line = 0;
+        for (String one : text.split("\n", -1)) {
+            line++;
+            if (!one.isBlank()) {
+                Node.Fields fields = JsonTree.read(name, line, one).fields("a line");
+                for (String column : required) {
+                    fields.get(column);
+                }
+                Map<String, String> cells = new LinkedHashMap<>();
+                fields.fields().forEach((key, field) -> cells.put(key, text(field.value())));
+                rows.add(new Row(name, line, cells));
+            }
+        }
+        return rows;
+    }
+
+    /** A text or number as it stands, a list of them with semicolons between, nothing for null, and whatever else as JSON. */
+    private static String text(Node node) {
+        if (node instanceof Node.Scalar scalar) {
+            return scalar.isNull() ? "" : scalar.text();
+        }
+        if (node instanceof Node.Items items && items.nodes().stream().allMatch(Node.Scalar.class::isInstance)) {
+            return String.join(";", items.nodes().stream().map(RowFile::text).toList());
+        }
+        JsonBytes json = new JsonBytes();
+        write(node, json);
+        return json.toString();
+    }
+
+    private static void write(Node node, JsonBytes json) {
+        String before = "";
+        if (node instanceof Node.Scalar scalar) {
+            if (scalar.quoted()) {
+                json.text(scalar.text());
+            } else {
+                json.raw(scalar.text());
+            }
+        } else if (node instanceof Node.Items items) {
+            json.raw("[");
+            for (Node item : items.nodes()) {
+                json.raw(before);
+                write(item, json);
+                before = ",";
+            }
+            json.raw("]");
+        } else if (node instanceof Node.Fields fields) {
+            json.raw("{");
+            for (Map.Entry<String, Node.Field> field : fields.fields().entrySet()) {
+                json.raw(before).text(field.getKey()).raw(":");
+                write(field.getValue().value(), json);
+                before = ",";
+            }
+            json.raw("}");
+        }
+    }
+
+    /** The rows as CSV under this header; a row without a column has an empty cell there. */
+    public static byte[] toCsv(List<String> header, List<Map<String, String>> rows) {
+        StringBuilder csv = new StringBuilder();
+        line(header, csv);
+        rows.forEach(row -> line(
+                header.stream()
+                        .map(column -> guarded(row.getOrDefault(column, "")))
+                        .toList(),
+                csv));
+        return csv.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void line(List<String> cells, StringBuilder csv) {
+        String comma = "";
+        for (String cell : cells) {
+            boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+            csv.append(comma).append(plain ? cell : '"' + cell.replace("\"", "\"\"") + '"');
+            comma = ",";
+        }
+        csv.append('\n');
+    }
+
+    private static String guarded(String cell) {
+        return isFormula(cell, 0) || isGuarded(cell) ? "'" + cell : cell;
+    }
+
+    private static boolean isGuarded(String cell) {
+        int marks = 0;
+        while (marks < cell.length() && cell.charAt(marks) == '\'') {
+            marks++;
+        }
+        return marks > 0 && isFormula(cell, marks);
+    }
+
+    private static boolean isFormula(String cell, int at) {
+        return at < cell.length()
+                && "=+-@\t\r".indexOf(cell.charAt(at)) >= 0
+                && !cell.substring(at).matches("-?[0-9]+(\\.[0-9]+)?");
+    }
+
+    /** The rows as JSON lines, each cell a text; a row without a column has no such key. */
+    public static byte[] toJsonLines(List<Map<String, String>> rows) {
+        JsonBytes json = new JsonBytes();
+        for (Map<String, String> row : rows) {
+            String before = "{";
+            for (Map.Entry<String, String> cell : row.entrySet()) {
+                json.raw(before).text(cell.getKey()).raw(":").text(cell.getValue());
+                before = ",";
+            }
+            json.raw(row.isEmpty() ? "{" : "").raw("}\n");
+        }
+        return json.toBytes();
+    }
+}
