@@ -50,7 +50,7 @@ final class Html {
 
     /** A table with a caption for those who do not see it. Columns whose heads begin with # hold numbers. */
     Html table(String caption, List<String> heads, List<List<String>> rows) {
-        open("div", "class=\"scroll\"")
+        open("div", "class=\"scroll\" tabindex=\"0\"")
                 .open("table")
                 .element("caption", caption)
                 .open("thead")

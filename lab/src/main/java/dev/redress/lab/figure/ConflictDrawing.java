@@ -195,7 +195,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
 
     /** A part of a circle, clockwise from the top. */
     private static String arc(double x, double y, double share, double radius) {
-        double part = Math.min(share, 0.9999);
+        double part = Math.min(share, 0.995);
         double angle = 2 * Math.PI * part - Math.PI / 2;
         return Svg.format(
                 "M%s %sA%s %s 0 " + (part > 0.5 ? 1 : 0) + " 1 %s %s",

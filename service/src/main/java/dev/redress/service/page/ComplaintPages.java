@@ -142,7 +142,8 @@ final class ComplaintPages {
         String like = query.isEmpty() ? "" : " AND (LOWER(t.text) LIKE ? ESCAPE '!' OR e.key LIKE ? ESCAPE '!')";
         return database.read(connection -> {
             try (PreparedStatement select = connection.prepareStatement(
-                    "SELECT e.seq, e.line, e.hash, t.text FROM entry e LEFT JOIN private_text t ON t.system = e.system AND t.seq = e.seq"
+                    "SELECT e.seq, e.line, e.hash, t.text, c.status, c.criteria FROM entry e LEFT JOIN complaint c"
+                            + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t ON t.system = e.system AND t.seq = e.seq"
                             + " WHERE e.system = ? AND e.seq < ? AND e.key LIKE 'c:%'" + about + like
                             + " ORDER BY e.seq DESC LIMIT " + limit)) {
                 int n = 1;
@@ -173,7 +174,8 @@ final class ComplaintPages {
         List<ComplaintRow> rows = new ArrayList<>();
         try (ResultSet found = select.executeQuery()) {
             while (found.next()) {
-                rows.add(row(found.getLong(1), found.getString(2), found.getString(3), found.getString(4)));
+                ComplaintRow row = row(found.getLong(1), found.getString(2), found.getString(3), found.getString(4));
+                rows.add(found.getString(5) == null ? row : row.now(found.getString(5), found.getString(6)));
             }
         }
         return rows;
@@ -213,7 +215,8 @@ final class ComplaintPages {
                 .database
                 .read(connection -> {
                     try (PreparedStatement select = connection.prepareStatement(
-                            "SELECT e.seq, e.line, e.hash, t.text FROM entry e LEFT JOIN private_text t"
+                            "SELECT e.seq, e.line, e.hash, t.text, c.status, c.criteria FROM entry e LEFT JOIN complaint c"
+                            + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t"
                                     + " ON t.system = e.system AND t.seq = e.seq WHERE e.system = ? AND e.key = ?")) {
                         select.setLong(1, snapshot.row().number());
                         select.setString(2, "c:" + id);

@@ -19,6 +19,12 @@ public record ComplaintRow(
         List<String> criteria,
         long loss,
         String hash) {
+    /** As it stands now: people may have looked at it since it came. */
+    ComplaintRow now(String present, String about) {
+        List<String> ids = about.isEmpty() ? List.of() : List.of(about.split("\n", -1));
+        return new ComplaintRow(id, seq, at, text, present, present.equals(status) ? reason : "", ids, loss, hash);
+    }
+
     public boolean waits() {
         return status.equals("unassigned") || status.equals("held");
     }

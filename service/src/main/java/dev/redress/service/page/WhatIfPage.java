@@ -91,7 +91,7 @@ final class WhatIfPage {
 
     private static String chart(Story story, Alternative other) {
         List<CostChart.Line> lines = List.of(
-                new CostChart.Line("What happened", Role.OURS, story.total(), Amounts.of(story.totalLoss())),
+                new CostChart.Line("As it was", Role.OURS, story.total(), Amounts.of(story.totalLoss())),
                 new CostChart.Line("With this", Role.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
                 new CostChart.Line("Never fix", Role.NEVER, story.never(), Amounts.of(story.neverLoss())));
         return new CostChart(

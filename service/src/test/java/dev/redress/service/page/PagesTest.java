@@ -7,10 +7,10 @@ import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
-import dev.redress.files.CharterFile;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.service.Demo;
 import dev.redress.service.Service;
 import dev.redress.service.engine.NewSystem;
 import dev.redress.service.engine.ReceivedComplaint;
@@ -19,7 +19,6 @@ import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import dev.redress.service.store.Sha256;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,17 +50,7 @@ final class PagesTest {
         running = service;
         service.people().add("ada", "Ada Example", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
         token = service.people().issue("ada", "test", "api", null).join();
-        Charter charter = CharterFile.read("../examples/compas/charter.yaml");
-        make("compas", "Recidivism scores", charter);
-        List<ReceivedComplaint> rows = new ArrayList<>();
-        for (String line : Files.readAllLines(Path.of("../examples/compas/complaints.csv"))) {
-            String[] cells = line.split(",", -1);
-            if (!cells[0].equals("id")) {
-                rows.add(new ReceivedComplaint(
-                        cells[0], cells[1], List.of(cells[2]), Micros.of(Double.parseDouble(cells[3])), Sha256.of(line)));
-            }
-        }
-        take("compas", rows.subList(0, 60));
+        new Demo(service.engine()).addIfAbsent();
         make("story", "Story", Charter.named("Story").criterion("a", 2).criterion("b", 3).conflict("a", "b").build());
         make("other", "Other", Charter.named("Other").criterion("a", 2).criterion("b", 3).conflict("a", "b").build());
     }
@@ -124,7 +113,7 @@ final class PagesTest {
         for (int n = 0; n < 2; n++) {
             // Without JavaScript, on a phone.
             Page form = go(stranger.newPage(), "/complain/story");
-            form.fill("#text", "My application was refused. " + HOSTILE);
+            form.fill("#text", "My application was refused, the " + n + "th. " + HOSTILE);
             form.check("input[value=a]");
             form.click("button");
             codes.add(form.textContent("#code"));
