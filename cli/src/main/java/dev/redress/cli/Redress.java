@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ValidateVerb.class,
             ResolveVerb.class,
             ReplayVerb.class,
+            AuditVerb.class,
             HindsightVerb.class,
             CompareVerb.class,
             BestStateVerb.class,

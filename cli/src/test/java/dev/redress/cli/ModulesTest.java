@@ -43,7 +43,8 @@ final class ModulesTest {
             "evidence", List.of("files", "solvers"),
             "embedding", List.of("evidence"),
             "lab", List.of("solvers", "hindsight"),
-            "cli", List.of("files", "solvers", "hindsight", "evidence", "lab"));
+            "audit", List.of("files", "hindsight", "lab"),
+            "cli", List.of("files", "solvers", "hindsight", "evidence", "lab", "audit"));
 
     private static String classesOf(String module) {
         return "dev.redress." + module + "..";

@@ -25,18 +25,19 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletionException;
 
 /** A system to look at: the charter and the complaints of {@code examples/compas}, and people who do what is recommended, but for the last. */
-final class Demo {
+public final class Demo {
     private static final String SYSTEM = "compas";
     /** How many complaints come until people have done what was recommended. */
     private static final int DELAY = 3;
 
     private final Engine engine;
 
-    Demo(Engine engine) {
+    public Demo(Engine engine) {
         this.engine = engine;
     }
 
-    void addIfAbsent() throws IOException {
+    /** Makes the system, unless it is there. */
+    public void addIfAbsent() throws IOException {
         Charter charter;
         try (InputStream in = resource("charter.yaml")) {
             charter = CharterFile.read("charter.yaml", in);
@@ -56,7 +57,7 @@ final class Demo {
             rows.readLine();
             int taken = 0;
             for (String row = rows.readLine(); row != null; row = rows.readLine()) {
-                complain(row.split(","));
+                complain(row.split(",", -1));
                 taken++;
                 if (taken % DELAY == 0) {
                     carryOut();

@@ -4,6 +4,7 @@ import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.http.Server;
 import dev.redress.service.metrics.Metrics;
+import dev.redress.service.page.Pages;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Secret;
@@ -45,6 +46,7 @@ public final class Service implements AutoCloseable {
     private final Engine engine;
     private final People people;
     private final Metrics metrics;
+    private final Pages pages;
     private final Server server;
 
     private Service(Settings settings, Optional<FileGuard> guard, Database database) {
@@ -59,6 +61,8 @@ public final class Service implements AutoCloseable {
         try {
             Administration administration = new Administration(engine);
             people = new People(database, administration, settings.clock());
+            Sessions sessions = new Sessions(administration, people);
+            pages = new Pages(database, engine, people, sessions);
             server = Server.start(
                     settings.host(),
                     settings.port(),
@@ -68,9 +72,10 @@ public final class Service implements AutoCloseable {
                             engine,
                             administration,
                             people,
-                            new Sessions(administration, people),
+                            sessions,
                             metrics,
-                            ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)));
+                            ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)),
+                    pages::add);
         } catch (RuntimeException e) {
             try (engine) {
                 throw e;
@@ -119,8 +124,9 @@ public final class Service implements AutoCloseable {
         try (database;
                 engine;
                 metrics;
-                server) {
-            // Closed in the order server, metrics, engine, database.
+                server;
+                pages) {
+            // Closed in the order pages, server, metrics, engine, database.
         } finally {
             guard.ifPresent(FileGuard::close);
         }

@@ -59,6 +59,26 @@ final class Svg {
         return VisibleText.of(words).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
+    /**
+     * The drawing inside a page, which gives it its colours ({@link FigureStyle}): without a background of its own.
+     *
+     * @param label what it shows, for those who do not see it
+     */
+    String inPage(String label) {
+        return inPage(label, "img");
+    }
+
+    /** The same in another role: with links inside, it is a group. */
+    String inPage(String label, String role) {
+        return "<svg class=\"figure\" viewBox=\"0 0 " + width + " " + height + "\" role=\"" + role + "\" aria-label=\""
+                + attribute(label) + "\">\n" + elements + "</svg>\n";
+    }
+
+    /** Words as the value of an attribute. */
+    static String attribute(String words) {
+        return escape(words).replace("\"", "&quot;");
+    }
+
     /** The whole drawing, on white, for light and dark pages. */
     @Override
     public String toString() {

@@ -1,5 +1,7 @@
 package dev.redress.service.engine;
 
+import dev.redress.audit.History;
+import dev.redress.audit.Story;
 import dev.redress.ledger.Decision;
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
@@ -29,15 +31,18 @@ public final class LiveSystem {
     private final TableLedger ledger;
     private final DurableResolver durable;
     private final Projections projections;
+    private final History history;
     private final PrivateTexts texts = new PrivateTexts();
     private final Screen screen = new Screen();
     private final Map<String, EntryRow> pendingByKey = new HashMap<>();
 
-    private LiveSystem(SystemRow row, TableLedger ledger, DurableResolver durable, Projections projections) {
+    private LiveSystem(
+            SystemRow row, TableLedger ledger, DurableResolver durable, Projections projections, History history) {
         this.row = row;
         this.ledger = ledger;
         this.durable = durable;
         this.projections = projections;
+        this.history = history;
     }
 
     /**
@@ -53,10 +58,11 @@ public final class LiveSystem {
             throw new IllegalStateException("the system " + row.id() + " has no ledger");
         }
         Projections projections = new Projections();
-        Opening first = there.orElse(opening);
-        DurableResolver durable = DurableResolver.open(ledger, Objects.requireNonNull(first), projections);
+        Opening first = Objects.requireNonNull(there.orElse(opening));
+        History history = new History(first);
+        DurableResolver durable = DurableResolver.open(ledger, first, projections, new Told(history));
         ledger.close();
-        LiveSystem live = new LiveSystem(row, ledger, durable, projections);
+        LiveSystem live = new LiveSystem(row, ledger, durable, projections, history);
         if (there.isPresent()) {
             // What was replayed is in the tables already.
             projections.takeAsWritten();
@@ -72,8 +78,28 @@ public final class LiveSystem {
         if (last.key() != null) {
             pendingByKey.put(last.key(), last);
         }
-        projections.apply(new Entry(event, made), durable.resolver());
+        Entry entry = new Entry(event, made);
+        projections.apply(entry, durable.resolver());
+        history.take(entry, durable.resolver());
         return new Handled(last, made);
+    }
+
+    /** Tells a history what is replayed. */
+    private record Told(History history) implements DurableResolver.Listener {
+        @Override
+        public void replayed(Entry entry, Resolver after) {
+            history.take(entry, after);
+        }
+
+        @Override
+        public void published(Entry entry) {
+            // It was told when the event was handled.
+        }
+    }
+
+    /** What happened so far, day by day. */
+    public Story story() {
+        return history.told();
     }
 
     /** What an event led to. */

@@ -3,6 +3,7 @@ package dev.redress.service.http;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
+import dev.redress.service.people.Sessions;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.net.URI;
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Whoever sends requests: known by a token, or by the cookie of a session. */
 final class Caller {
-    /** The cookie of a session. */
-    static final String COOKIE = "redress";
-
     private static final String ATTRIBUTE = "caller";
     private static final String BEARER = "Bearer ";
     private static final Set<HandlerType> READS = Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
@@ -24,7 +22,7 @@ final class Caller {
     /** Finds out who calls, and whether they call too often. */
     static void authenticate(Context ctx, People people, Limits limits) throws SQLException {
         String header = ctx.header("Authorization");
-        String cookie = ctx.cookie(COOKIE);
+        String cookie = ctx.cookie(Sessions.COOKIE);
         if (header != null && header.startsWith(BEARER)) {
             know(ctx, people.byToken(header.substring(BEARER.length()).trim()).orElse(null), limits);
         } else if (header == null && cookie != null) {

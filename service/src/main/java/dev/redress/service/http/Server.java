@@ -99,8 +99,8 @@ public final class Server implements AutoCloseable {
         this.workers = workers;
     }
 
-    /** Starts to listen. Port 0 takes any that is free. */
-    public static Server start(String host, int port, Options options, Backend backend) {
+    /** Starts to listen, for the API and for pages beside it. Port 0 takes any that is free. */
+    public static Server start(String host, int port, Options options, Backend backend, Part pages) {
         EventStreams events = new EventStreams(backend.database(), backend.engine());
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
@@ -119,7 +119,11 @@ public final class Server implements AutoCloseable {
                 listenWithTls(config, options.tls(), host, port);
             }
             traffic.add(config);
-            routes(config.routes, options, backend, List.of(events::add, verifications::add, webhookRoutes::add));
+            routes(
+                    config.routes,
+                    options,
+                    backend,
+                    List.of(events::add, verifications::add, webhookRoutes::add, pages));
         });
         if (options.tls() == null) {
             javalin.start(host, port);
@@ -141,8 +145,8 @@ public final class Server implements AutoCloseable {
         });
     }
 
-    /** A part of the API. */
-    private interface Part {
+    /** Some of the routes. */
+    public interface Part {
         void add(RoutesConfig routes);
     }
 

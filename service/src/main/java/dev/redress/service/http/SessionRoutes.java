@@ -47,12 +47,12 @@ final class SessionRoutes {
     }
 
     private Cookie cookie(String secret, int seconds) {
-        return new Cookie(Caller.COOKIE, secret, "/", seconds, tls, true, null, SameSite.STRICT);
+        return new Cookie(Sessions.COOKIE, secret, "/", seconds, tls, true, null, SameSite.STRICT);
     }
 
     private void signOut(Context ctx) {
         Person person = Caller.anyone(ctx);
-        String secret = ctx.cookie(Caller.COOKIE);
+        String secret = ctx.cookie(Sessions.COOKIE);
         if (secret != null) {
             Answers.await(sessions.signOut(secret, person));
             ctx.cookie(cookie("", 0));

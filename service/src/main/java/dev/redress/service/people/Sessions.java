@@ -11,6 +11,8 @@ import java.util.concurrent.CompletableFuture;
 
 /** Who is signed in. A person signs in with a token of their own, or once with a link; what the browser then sends is a secret of its own. */
 public final class Sessions {
+    /** The cookie that holds the secret. */
+    public static final String COOKIE = "redress";
     /** How long one stays signed in. */
     public static final Duration LENGTH = Duration.ofHours(12);
 

@@ -44,7 +44,7 @@ public final class Receipts {
                 }
                 List<String> criteria = rows.getString(7).isEmpty()
                         ? List.of()
-                        : List.of(rows.getString(7).split("\n"));
+                        : List.of(rows.getString(7).split("\n", -1));
                 return Optional.of(new Found(
                         rows.getString(1),
                         rows.getString(2),

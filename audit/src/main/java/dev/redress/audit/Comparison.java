@@ -1,0 +1,51 @@
+package dev.redress.audit;
+
+import dev.redress.lab.figure.CostChart;
+import dev.redress.lab.figure.CostChart.Role;
+import dev.redress.model.Micros;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a history cost beside what never fixing, a simple rule and the best decisions in hindsight would have cost.
+ *
+ * @param obstacle why there is nothing to compare with, in a sentence; empty if there is
+ */
+public record Comparison(Optional<Alternative> skiRental, Optional<Alternative> hindsight, String obstacle) {
+    /** So much effort (about seconds) goes into the optimum in hindsight. */
+    public static Comparison of(Story story, double effort) {
+        if (story.fates().counted() == 0) {
+            return new Comparison(Optional.empty(), Optional.empty(), "");
+        }
+        if (story.amendments() > 0) {
+            return new Comparison(
+                    Optional.empty(),
+                    Optional.empty(),
+                    "The charter was amended meanwhile, so there is no single problem of which other decisions could be compared.");
+        }
+        return new Comparison(
+                Optional.of(Alternative.of(story, Alternative.Settings.of("ski-rental"))),
+                Optional.of(Alternative.hindsight(story, effort)),
+                "");
+    }
+
+    /** How many times the optimum was paid; at most so many times where it is only known to lie between two bounds. */
+    public Optional<Double> ratio(Story story) {
+        return hindsight
+                .filter(best -> best.lowerBound() > 0)
+                .map(best -> story.totalLoss() / (double) best.lowerBound());
+    }
+
+    /** All of them as one chart. */
+    public String chart(Story story) {
+        List<CostChart.Line> lines = new ArrayList<>();
+        lines.add(new CostChart.Line("This system", Role.OURS, story.total(), Micros.format(story.totalLoss())));
+        lines.add(new CostChart.Line("Never fix", Role.NEVER, story.never(), Micros.format(story.neverLoss())));
+        skiRental.ifPresent(one ->
+                lines.add(new CostChart.Line("Ski-rental", Role.RIVAL, one.curve(), Micros.format(one.totalLoss()))));
+        hindsight.ifPresent(one ->
+                lines.add(new CostChart.Line("Hindsight", Role.BEST, one.curve(), Micros.format(one.totalLoss()))));
+        return new CostChart("Total cost as time went by", story.days(), lines, story.fixes()).svg();
+    }
+}

@@ -1,0 +1,227 @@
+package dev.redress.audit;
+
+import dev.redress.lab.figure.AccruedChart;
+import dev.redress.lab.figure.Days;
+import dev.redress.lab.figure.FlowBars;
+import dev.redress.ledger.Mode;
+import dev.redress.ledger.Opening;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/** A {@link History} up to some entry, which does not change any more: to be looked at from any thread. */
+public final class Story {
+    private final Opening opening;
+    private final Charter charter;
+    private final Mode mode;
+    private final List<String> ids;
+    private final List<Period> periods;
+    private final List<Moment> moments;
+    private final RecordedLog log;
+    private final Fates fates;
+    private final long lines;
+    private final int amendments;
+
+    /**
+     * What became of the complaints that came.
+     *
+     * @param counted those that count, whether they cost something or not
+     * @param unassigned those of which nobody knows yet what they are about
+     * @param held those that wait until people have looked at them
+     * @param dismissed those that people looked at and that do not count
+     * @param erased how many texts were erased
+     */
+    public record Fates(long counted, long unassigned, long held, long dismissed, long erased) {
+        public long received() {
+            return counted + unassigned + held + dismissed;
+        }
+    }
+
+    /** What came about one criterion; the loss in micros. */
+    public record Flow(long costing, long averted, long loss) {
+        public long complaints() {
+            return costing + averted;
+        }
+    }
+
+    Story(
+            Opening opening,
+            Charter charter,
+            Mode mode,
+            List<String> ids,
+            List<Period> periods,
+            List<Moment> moments,
+            RecordedLog log,
+            Fates fates,
+            long lines,
+            int amendments) {
+        this.opening = opening;
+        this.charter = charter;
+        this.mode = mode;
+        this.ids = ids;
+        this.periods = periods;
+        this.moments = moments;
+        this.log = log;
+        this.fates = fates;
+        this.lines = lines;
+        this.amendments = amendments;
+    }
+
+    public Opening opening() {
+        return opening;
+    }
+
+    /** The charter as it is now. */
+    public Charter charter() {
+        return charter;
+    }
+
+    public Mode mode() {
+        return mode;
+    }
+
+    public List<Moment> moments() {
+        return moments;
+    }
+
+    public Fates fates() {
+        return fates;
+    }
+
+    /** How many lines of the ledger it is told from. */
+    public long lines() {
+        return lines;
+    }
+
+    /** How often the charter was amended. */
+    public int amendments() {
+        return amendments;
+    }
+
+    RecordedLog log() {
+        return log;
+    }
+
+    /** Whether its periods are days. */
+    public boolean isDated() {
+        return last().label.matches("\\d{4}-\\d{2}-\\d{2}");
+    }
+
+    /** The periods, to be drawn along. */
+    public Days days() {
+        return new Days(periods.stream().map(period -> period.label).toList());
+    }
+
+    /** The total so far at the end of each period. */
+    public List<Double> total() {
+        return curve(period -> period.complaintLoss + period.fixingCost);
+    }
+
+    /** What complaints have cost so far, in micros. */
+    public long complaintLoss() {
+        return last().complaintLoss;
+    }
+
+    public long fixingCost() {
+        return last().fixingCost;
+    }
+
+    public long totalLoss() {
+        return complaintLoss() + fixingCost();
+    }
+
+    /** What never fixing anything would have cost, in micros. */
+    public long neverLoss() {
+        return last().neverLoss;
+    }
+
+    public List<Double> never() {
+        return curve(period -> period.neverLoss);
+    }
+
+    private Period last() {
+        return periods.get(periods.size() - 1);
+    }
+
+    private List<Double> curve(ToLongFunction<Period> amount) {
+        return periods.stream()
+                .map(period -> Micros.toDouble(amount.applyAsLong(period)))
+                .toList();
+    }
+
+    /** The periods in which a fix took effect. */
+    public List<Integer> fixes() {
+        List<Integer> fixes = new ArrayList<>();
+        for (int n = 0; n < periods.size(); n++) {
+            for (boolean one : periods.get(n).changed) {
+                if (one) {
+                    fixes.add(n);
+                    break;
+                }
+            }
+        }
+        return fixes;
+    }
+
+    /** What came about the criterion with that id in the latest so many periods, without the very latest so many. */
+    public Flow flow(String id, int from, int without) {
+        int i = ids.indexOf(id);
+        long costing = 0;
+        long averted = 0;
+        long loss = 0;
+        for (int n = Math.max(0, periods.size() - from); n < periods.size() - without; n++) {
+            Period period = periods.get(n);
+            if (i >= 0 && i < period.costing.length) {
+                costing += period.costing[i];
+                averted += period.averted[i];
+                loss += period.loss[i];
+            }
+        }
+        return new Flow(costing, averted, loss);
+    }
+
+    /** All that came about the criterion. */
+    public Flow flow(String id) {
+        return flow(id, periods.size(), 0);
+    }
+
+    /** How many complaints about the criterion came in each period, costing something or not. */
+    public List<FlowBars.Count> counts(String id) {
+        int i = ids.indexOf(id);
+        return periods.stream()
+                .map(period -> i >= 0 && i < period.costing.length
+                        ? new FlowBars.Count(period.costing[i], period.averted[i])
+                        : new FlowBars.Count(0, 0))
+                .toList();
+    }
+
+    /** Where the criterion stood at the end of each period. */
+    public List<AccruedChart.Level> levels(String id) {
+        int i = ids.indexOf(id);
+        return periods.stream()
+                .map(period -> i >= 0 && i < period.accrued.length
+                        ? new AccruedChart.Level(
+                                Micros.toDouble(period.accrued[i]),
+                                Micros.toDouble(period.barrier[i]),
+                                Micros.toDouble(period.price[i]),
+                                period.fixed[i],
+                                period.decided[i])
+                        : new AccruedChart.Level(0, 0, 0, false, false))
+                .toList();
+    }
+
+    /** What the complaints about the criterion would have cost in the latest so many periods, fixed or not, in micros a period. */
+    public List<Long> stated(String id, int latest) {
+        int i = ids.indexOf(id);
+        return periods.subList(Math.max(0, periods.size() - latest), periods.size()).stream()
+                .map(period -> i >= 0 && i < period.stated.length ? period.stated[i] : 0L)
+                .toList();
+    }
+
+    /** Of each criterion that the history knows its number in the charter as it is now; -1 if it is gone. */
+    int[] inCharter() {
+        return ids.stream().mapToInt(charter::index).toArray();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.redress.lab.figure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What was paid in total as time went by, beside what others would have paid: lines named at their ends.
+ *
+ * @param marks the places at which something was fixed
+ */
+public record CostChart(String title, Days days, List<Line> lines, List<Integer> marks) {
+    private static final int WIDTH = 560;
+    private static final int HEIGHT = 290;
+    private static final int LEFT = 44;
+    private static final int RIGHT = 96;
+    private static final int TOP = 14;
+    private static final int BOTTOM = 26;
+    private static final int LABEL = 26;
+
+    public CostChart {
+        lines = List.copyOf(lines);
+        marks = List.copyOf(marks);
+        if (lines.isEmpty() || days.size() == 0) {
+            throw new IllegalArgumentException("nothing to draw");
+        }
+    }
+
+    /** Who a line is about. */
+    public enum Role {
+        OURS,
+        NEVER,
+        RIVAL,
+        BEST;
+
+        private String style() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * One line.
+     *
+     * @param values one for each place
+     * @param total what stands at its end
+     */
+    public record Line(String name, Role role, List<Double> values, String total) {
+        public Line {
+            values = List.copyOf(values);
+        }
+
+        private double last() {
+            return values.get(values.size() - 1);
+        }
+    }
+
+    /** The drawing, to stand inside a page. */
+    public String svg() {
+        Svg svg = new Svg(WIDTH, HEIGHT);
+        double most = lines.stream()
+                .flatMapToDouble(line -> line.values.stream().mapToDouble(value -> value))
+                .max()
+                .orElse(1);
+        Axis.Range range = Axis.linear("").around(0, Math.max(most, 1e-6));
+        double width = WIDTH - LEFT - RIGHT;
+        double height = HEIGHT - TOP - BOTTOM;
+        for (Axis.Tick tick : range.ticks()) {
+            double y = TOP + height * (1 - range.place(tick.value()));
+            svg.add(Svg.format(
+                    "<line class=\"grid\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", LEFT, LEFT + width, y, y));
+            svg.text(LEFT - 6, y + 3.5, Svg.Anchor.END, "class=\"small\"", tick.words());
+        }
+        for (int mark : marks) {
+            double x = days.place(mark, LEFT, width);
+            svg.add(Svg.format(
+                    "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, TOP, TOP + height));
+        }
+        days.axis(svg, LEFT, width, HEIGHT - BOTTOM);
+        for (Line line : lines) {
+            svg.add("<path class=\"curve " + line.role.style() + "\" d=\"" + path(line.values, range, width, height)
+                    + "\"/>");
+        }
+        names(svg, range, width, height);
+        return svg.inPage(title);
+    }
+
+    private String path(List<Double> values, Axis.Range range, double width, double height) {
+        StringBuilder path = new StringBuilder();
+        for (int n = 0; n < values.size(); n++) {
+            path.append(n == 0 ? "M" : "L")
+                    .append(Svg.format(
+                            "%s %s", days.place(n, LEFT, width), TOP + height * (1 - range.place(values.get(n)))));
+        }
+        return path.toString();
+    }
+
+    /** Names at the ends, moved apart where the ends are close. */
+    private void names(Svg svg, Axis.Range range, double width, double height) {
+        List<Line> ordered = new ArrayList<>(lines);
+        ordered.sort(Comparator.comparingDouble(Line::last).reversed());
+        double[] at = ordered.stream()
+                .mapToDouble(line -> TOP + height * (1 - range.place(line.last())))
+                .toArray();
+        double[] apart = apart(at);
+        for (int n = 0; n < apart.length; n++) {
+            Line line = ordered.get(n);
+            double x = days.place(line.values.size() - 1, LEFT, width);
+            svg.add(Svg.format(
+                    "<circle class=\"" + line.role.style() + "-dot\" cx=\"%s\" cy=\"%s\" r=\"3\"/>", x, at[n]));
+            String style = line.role == Role.OURS ? "class=\"strong\"" : "";
+            svg.text(x + 8, apart[n], Svg.Anchor.START, style, line.name);
+            svg.text(x + 8, apart[n] + 12, Svg.Anchor.START, "class=\"small\"", line.total);
+        }
+    }
+
+    /** The same heights, from top to bottom, at least a label apart and inside the drawing. */
+    private static double[] apart(double[] heights) {
+        double[] apart = heights.clone();
+        for (int n = 1; n < apart.length; n++) {
+            apart[n] = Math.max(apart[n], apart[n - 1] + LABEL);
+        }
+        double limit = HEIGHT - BOTTOM - 4.0;
+        for (int n = apart.length - 1; n >= 0; n--) {
+            apart[n] = Math.min(apart[n], limit);
+            limit = apart[n] - LABEL;
+        }
+        return apart;
+    }
+}

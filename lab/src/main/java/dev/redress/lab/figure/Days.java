@@ -1,0 +1,54 @@
+package dev.redress.lab.figure;
+
+import java.util.List;
+
+/**
+ * The places along a chart, in order: days as files write them, or numbers of complaints where nobody said when they came.
+ *
+ * @param labels one for each place
+ */
+public record Days(List<String> labels) {
+    private static final List<String> MONTHS =
+            List.of("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec");
+
+    public Days {
+        labels = List.copyOf(labels);
+    }
+
+    public int size() {
+        return labels.size();
+    }
+
+    /** The place for people: 5 Jan 2026 for 2026-01-05; what is no day stays as it is. */
+    public static String words(String label) {
+        if (!label.matches("\\d{4}-\\d{2}-\\d{2}.*")) {
+            return label;
+        }
+        return Integer.parseInt(label.substring(8, 10)) + " "
+                + MONTHS.get(Math.floorMod(Integer.parseInt(label.substring(5, 7)) - 1, 12)) + " "
+                + label.substring(0, 4);
+    }
+
+    /** Without the year where all are of the same one. */
+    private String brief(int n) {
+        String words = words(labels.get(n));
+        boolean day = !words.equals(labels.get(n));
+        boolean sameYear = labels.get(0).regionMatches(0, labels.get(size() - 1), 0, 4);
+        return day && sameYear ? words.substring(0, words.lastIndexOf(' ')) : words;
+    }
+
+    /** Names the first place, the last, and those between where there is room, below a box. */
+    void axis(Svg svg, double left, double width, double baseline) {
+        int marks = Math.min(size(), width > 420 ? 5 : width > 260 ? 4 : 3);
+        for (int m = 0; m < marks; m++) {
+            int n = marks == 1 ? 0 : (int) Math.round(m * (size() - 1.0) / (marks - 1));
+            Svg.Anchor anchor = m == 0 ? Svg.Anchor.START : m == marks - 1 ? Svg.Anchor.END : Svg.Anchor.MIDDLE;
+            svg.text(place(n, left, width), baseline + 15, anchor, "class=\"small\"", brief(n));
+        }
+    }
+
+    /** Where the n-th place is. */
+    double place(int n, double left, double width) {
+        return size() < 2 ? left : left + width * n / (size() - 1);
+    }
+}

@@ -1,0 +1,4 @@
+package dev.redress.service.page;
+
+/** A conflict that a criterion is in. */
+public record ConflictRow(String words, String standing, String barrier) {}

@@ -1,0 +1,146 @@
+package dev.redress.service.page;
+
+import dev.redress.audit.Audit;
+import dev.redress.audit.AuditReport;
+import dev.redress.audit.Integrity;
+import dev.redress.audit.Moment;
+import dev.redress.files.LedgerReader;
+import dev.redress.ledger.LedgerDamage;
+import dev.redress.service.people.Person;
+import dev.redress.service.store.Entries;
+import dev.redress.service.store.EntryRow;
+import dev.redress.service.store.LineStream;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Every entry: what was known then, whether the ledger is intact, and everything to take away for an audit. */
+final class LedgerPages {
+    private static final int PAGE = 100;
+    private static final double EFFORT = 2;
+
+    private final Pages pages;
+    private final Entries entries;
+
+    LedgerPages(Pages pages) {
+        this.pages = pages;
+        entries = new Entries(pages.database);
+    }
+
+    void add(RoutesConfig routes) {
+        routes.get("/s/{system}/ledger", pages.safely(this::show));
+        routes.post("/s/{system}/ledger/verify", pages.safely(this::verify));
+        routes.get("/s/{system}/ledger/export", pages.safely(this::export));
+        routes.get("/s/{system}/ledger/audit", pages.safely(this::audit));
+    }
+
+    private void show(Context ctx) throws SQLException {
+        Person person = pages.person(ctx);
+        show(ctx, person, pages.readable(ctx, person), null, "");
+    }
+
+    private void show(Context ctx, Person person, Snapshot snapshot, @Nullable Integrity integrity, String took)
+            throws SQLException {
+        String show = ctx.queryParam("show") == null ? "decisions" : String.valueOf(ctx.queryParam("show"));
+        List<Moment> moments = new ArrayList<>(snapshot.story().moments().stream()
+                .filter(moment -> isShown(moment, show))
+                .toList());
+        Collections.reverse(moments);
+        long line = number(
+                ctx.queryParam("line"), moments.isEmpty() ? 1 : moments.get(0).line());
+        Optional<EntryRow> entry = pages.database.read(
+                connection -> entries.at(connection, snapshot.row().number(), line));
+        Map<String, Object> values = new HashMap<>();
+        values.put("snapshot", snapshot);
+        values.put("moments", moments.stream().limit(PAGE).toList());
+        values.put("show", show);
+        values.put("entry", entry.orElse(null));
+        values.put("integrity", integrity);
+        values.put("took", took);
+        pages.send(ctx, "ledger.jte", pages.frame(ctx, person, "Ledger", "ledger", snapshot), values);
+    }
+
+    private static boolean isShown(Moment moment, String show) {
+        return switch (show) {
+            case "decisions" -> moment.kind().isDecision();
+            case "people" -> moment.byPerson();
+            case "charter" ->
+                moment.kind() == Moment.Kind.AMENDED
+                        || moment.kind() == Moment.Kind.OPENED
+                        || moment.kind() == Moment.Kind.REPRICED
+                        || moment.kind() == Moment.Kind.MODE;
+            default -> true;
+        };
+    }
+
+    private static long number(@Nullable String text, long otherwise) {
+        try {
+            return text == null ? otherwise : Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            return otherwise;
+        }
+    }
+
+    /** Reads every line as an auditor would, and decides everything again. */
+    private void verify(Context ctx) throws SQLException {
+        Visits.requireOwnPage(ctx);
+        Person person = pages.person(ctx);
+        Snapshot snapshot = pages.readable(ctx, person);
+        long began = System.nanoTime();
+        Integrity integrity = read(snapshot)
+                .map(Audit::integrity)
+                .orElse(new Integrity(
+                        0, "", 0, Optional.of(new Integrity.Fault(1, false, "the first line does not verify"))));
+        String took = Amounts.of((System.nanoTime() - began) / 1e9) + " s";
+        show(ctx, person, snapshot, integrity, took);
+    }
+
+    private Optional<Audit> read(Snapshot snapshot) throws SQLException {
+        return pages.database.read(connection -> {
+            try (LedgerReader reader = LedgerReader.of(
+                    snapshot.row().id(),
+                    new LineStream(connection, snapshot.row().number(), 1))) {
+                return Optional.of(Audit.of(snapshot.row().id(), reader));
+            } catch (LedgerDamage damage) {
+                return Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** The very bytes that the command line would have written. */
+    private void export(Context ctx) throws SQLException {
+        Snapshot snapshot = pages.readable(ctx, pages.person(ctx));
+        ctx.contentType("application/x-ndjson");
+        ctx.header(
+                "Content-Disposition",
+                "attachment; filename=\"" + snapshot.row().id() + ".jsonl\"");
+        pages.database.read(connection -> {
+            try (LineStream lines = new LineStream(connection, snapshot.row().number(), 1);
+                    OutputStream out = ctx.outputStream()) {
+                return lines.transferTo(out);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private void audit(Context ctx) throws SQLException {
+        Snapshot snapshot = pages.readable(ctx, pages.person(ctx));
+        Audit audit = read(snapshot).orElseThrow(() -> new IllegalStateException("the first line does not verify"));
+        ctx.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+        ctx.header("X-Content-Type-Options", "nosniff");
+        ctx.contentType("text/html; charset=utf-8").result(AuditReport.html(audit, EFFORT));
+    }
+}

@@ -1,0 +1,253 @@
+package dev.redress.service.page;
+
+import dev.redress.files.InputException;
+import dev.redress.resolve.RefusedEvent;
+import dev.redress.service.engine.Engine;
+import dev.redress.service.engine.Refusal;
+import dev.redress.service.people.People;
+import dev.redress.service.people.Person;
+import dev.redress.service.people.Role;
+import dev.redress.service.people.Sessions;
+import dev.redress.service.store.Database;
+import dev.redress.service.store.SystemRow;
+import dev.redress.service.store.Systems;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All pages: who may see them, what stands around them, and what is shown when something goes wrong. */
+public final class Pages implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Pages.class);
+    private static final long PATIENCE_SECONDS = 30;
+
+    final Database database;
+    final Engine engine;
+    final People people;
+    final Visits visits;
+    final Templates templates = new Templates();
+    final Comparisons comparisons = new Comparisons();
+    private final Live live;
+
+    public Pages(Database database, Engine engine, People people, Sessions sessions) {
+        this.database = database;
+        this.engine = engine;
+        this.people = people;
+        visits = new Visits(people, sessions);
+        live = new Live(this);
+    }
+
+    public void add(RoutesConfig routes) {
+        Files.add(routes);
+        routes.get("/", safely(this::home));
+        routes.get("/login", safely(ctx -> login(ctx, "")));
+        routes.post("/login", safely(this::signIn));
+        routes.post("/logout", safely(this::signOut));
+        new OverviewPages(this).add(routes);
+        new ComplaintPages(this).add(routes);
+        new WhatIfPage(this).add(routes);
+        new LedgerPages(this).add(routes);
+        new CharterPage(this).add(routes);
+        new AdminPages(this).add(routes);
+        new PublicPages(this).add(routes);
+        live.add(routes);
+    }
+
+    @Override
+    public void close() {
+        live.close();
+        comparisons.close();
+    }
+
+    /** A page that may fail. */
+    interface Page {
+        void show(Context ctx) throws Exception;
+    }
+
+    /** Whatever goes wrong is a page, too. */
+    io.javalin.http.Handler safely(Page page) {
+        return ctx -> {
+            try {
+                page.show(ctx);
+            } catch (Exception fault) {
+                fail(ctx, fault);
+            }
+        };
+    }
+
+    private void home(Context ctx) throws SQLException {
+        Optional<Person> person = visits.visitor(ctx);
+        if (person.isEmpty()) {
+            ctx.redirect("/login");
+            return;
+        }
+        List<SystemRow> systems = systems(person.get());
+        boolean admin = person.get().mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN));
+        if (systems.isEmpty() && !admin) {
+            send(ctx, "empty.jte", frame(ctx, person.get(), "Nothing here yet", "", null), Map.of());
+        } else {
+            ctx.redirect(systems.isEmpty() ? "/admin" : "/s/" + systems.get(0).id());
+        }
+    }
+
+    private void login(Context ctx, String problem) {
+        templates.send(ctx, problem.isEmpty() ? 200 : 403, "login.jte", Map.of("problem", problem));
+    }
+
+    private void signIn(Context ctx) {
+        Visits.requireOwnPage(ctx);
+        try {
+            visits.signIn(ctx, field(ctx, "token"));
+            ctx.redirect("/", io.javalin.http.HttpStatus.SEE_OTHER);
+        } catch (Refusal refusal) {
+            login(ctx, String.valueOf(refusal.getMessage()));
+        }
+    }
+
+    private void signOut(Context ctx) throws SQLException {
+        Visits.requireOwnPage(ctx);
+        visits.signOut(ctx);
+        ctx.redirect("/login", io.javalin.http.HttpStatus.SEE_OTHER);
+    }
+
+    /** Whoever is signed in; a stranger is sent to sign in. */
+    Person person(Context ctx) throws SQLException {
+        return visits.visitor(ctx).orElseThrow(() -> new Stranger());
+    }
+
+    /** Nobody is signed in. */
+    private static final class Stranger extends RuntimeException {}
+
+    /** The system of the address, for somebody with one of these roles there. */
+    Snapshot system(Context ctx, Person person, Role... any) {
+        String id = ctx.pathParam("system");
+        if (!person.maySee(id)) {
+            throw new Refusal(Refusal.Reason.NOT_FOUND, "There is no system " + id + ".");
+        }
+        if (!person.mayIn(id, Set.of(any))) {
+            throw new Refusal(Refusal.Reason.FORBIDDEN, "Your roles do not allow this here.");
+        }
+        return await(engine.ask(id, Snapshot::of));
+    }
+
+    /** For those who may read. */
+    Snapshot readable(Context ctx, Person person) {
+        return system(ctx, person, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
+    }
+
+    List<SystemRow> systems(Person person) throws SQLException {
+        return database.read(Systems::all).stream()
+                .filter(row -> row.archivedAt() == null && person.maySee(row.id()))
+                .toList();
+    }
+
+    Frame frame(Context ctx, Person person, String title, String place, @Nullable Snapshot snapshot)
+            throws SQLException {
+        String said = ctx.queryParam("said");
+        return new Frame(title, place, person, systems(person), snapshot, Notice.words(said), false);
+    }
+
+    void send(Context ctx, String template, Frame frame, Map<String, Object> values) {
+        Map<String, Object> all = new HashMap<>(values);
+        all.put("frame", frame);
+        templates.send(ctx, 200, template, all);
+    }
+
+    /** A field of a form. */
+    static String field(Context ctx, String name) {
+        String value = ctx.formParam(name);
+        return value == null ? "" : value.strip();
+    }
+
+    /** A reason is kept for ever: it must say something. */
+    static String reason(Context ctx) {
+        String reason = field(ctx, "reason");
+        if (reason.isEmpty()) {
+            throw new Refusal(Refusal.Reason.INVALID, "Please give a reason: it goes into the ledger with your name.");
+        }
+        return reason;
+    }
+
+    static <T> T await(CompletableFuture<T> answer) {
+        try {
+            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (TimeoutException e) {
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "This takes too long now. Please try again.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "The server is being stopped.", e);
+        }
+    }
+
+    private void fail(Context ctx, Exception fault) {
+        if (fault instanceof Stranger) {
+            ctx.redirect("/login", io.javalin.http.HttpStatus.SEE_OTHER);
+            return;
+        }
+        int status = status(fault);
+        if (status == 500) {
+            LOG.error("{} {} failed", ctx.method(), ctx.path(), fault);
+        }
+        String words = status == 500
+                ? "This is a fault of the server. It has been noted."
+                : String.valueOf(fault.getMessage());
+        templates.send(
+                ctx,
+                status,
+                "error.jte",
+                Map.of("status", status, "headline", headline(status), "words", words, "back", back(ctx)));
+    }
+
+    private static int status(Exception fault) {
+        if (fault instanceof Refusal refusal) {
+            return switch (refusal.reason()) {
+                case NOT_FOUND -> 404;
+                case CONFLICT -> 409;
+                case STALE -> 412;
+                case INVALID, KEY_REUSED -> 422;
+                case FORBIDDEN -> 403;
+                case UNAVAILABLE -> 503;
+            };
+        }
+        if (fault instanceof RefusedEvent) {
+            return 409;
+        }
+        return fault instanceof InputException || fault instanceof IllegalArgumentException ? 422 : 500;
+    }
+
+    private static String headline(int status) {
+        return switch (status) {
+            case 403 -> "Not allowed";
+            case 404 -> "Not found";
+            case 409 -> "This cannot be done now";
+            case 412 -> "Somebody was faster";
+            case 422 -> "That does not fit";
+            case 503 -> "Not now";
+            default -> "Something went wrong";
+        };
+    }
+
+    /** Where to go on from an error: the system, if there is one in the address. */
+    private static String back(Context ctx) {
+        String[] parts = ctx.path().split("/", -1);
+        return parts.length > 2 && parts[1].equals("s")
+                ? "/s/" + parts[2]
+                : ctx.path().startsWith("/complain") ? ctx.path() : "/";
+    }
+}

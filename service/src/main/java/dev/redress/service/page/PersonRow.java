@@ -1,0 +1,4 @@
+package dev.redress.service.page;
+
+/** A person with roles in words. */
+public record PersonRow(String id, String name, String roles) {}

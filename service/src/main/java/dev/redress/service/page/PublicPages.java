@@ -1,0 +1,125 @@
+package dev.redress.service.page;
+
+import dev.redress.model.Charter;
+import dev.redress.service.engine.ReceivedComplaint;
+import dev.redress.service.engine.Refusal;
+import dev.redress.service.engine.SystemSettings;
+import dev.redress.service.engine.TakeComplaints;
+import dev.redress.service.people.Secret;
+import dev.redress.service.store.Receipts;
+import dev.redress.service.store.Sha256;
+import dev.redress.service.store.SystemRow;
+import dev.redress.service.store.Systems;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The form through which anybody can complain, without an account and without JavaScript, and the receipt that tells what became of it. */
+final class PublicPages {
+    private static final int LONGEST = 5_000;
+    private static final int LONGEST_CONTACT = 200;
+
+    private final Pages pages;
+
+    PublicPages(Pages pages) {
+        this.pages = pages;
+    }
+
+    void add(RoutesConfig routes) {
+        routes.get("/complain/{system}", pages.safely(ctx -> form(ctx, "")));
+        routes.post("/complain/{system}", pages.safely(this::take));
+        routes.get("/receipt", pages.safely(this::receipt));
+    }
+
+    private SystemRow system(Context ctx) throws SQLException {
+        String id = ctx.pathParam("system");
+        Optional<SystemRow> row = pages.database.read(connection -> Systems.find(connection, id));
+        return row.filter(one -> one.archivedAt() == null
+                        && SystemSettings.of(one.settings()).publicForm())
+                .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "There is no form at this address."));
+    }
+
+    private void form(Context ctx, String problem) throws SQLException {
+        SystemRow row = system(ctx);
+        Language language = Language.of(ctx);
+        Charter charter =
+                Pages.await(pages.engine.ask(row.id(), live -> live.resolver().charter()));
+        Map<String, Object> values = new HashMap<>();
+        values.put("words", language);
+        values.put("title", row.title());
+        values.put("criteria", charter.criteria());
+        values.put("problem", problem);
+        values.put("text", Pages.field(ctx, "text"));
+        values.put("contact", Pages.field(ctx, "contact"));
+        values.put("address", "/complain/" + row.id());
+        pages.templates.send(ctx, problem.isEmpty() ? 200 : 422, "complain.jte", values);
+    }
+
+    private void take(Context ctx) throws SQLException {
+        SystemRow row = system(ctx);
+        Language language = Language.of(ctx);
+        String text = Pages.field(ctx, "text");
+        String contact = Pages.field(ctx, "contact");
+        if (text.isEmpty() || text.length() > LONGEST || contact.length() > LONGEST_CONTACT) {
+            form(ctx, language.word(text.isEmpty() ? "form.empty" : "form.long"));
+            return;
+        }
+        List<String> criteria = ctx.formParams("criterion").stream()
+                .filter(id -> !id.isBlank())
+                .distinct()
+                .toList();
+        String code = Secret.create("rdr_");
+        long loss = Pages.await(pages.engine.ask(
+                row.id(),
+                live -> Math.min(
+                        dev.redress.model.Micros.ONE, live.resolver().charter().lossBound())));
+        ReceivedComplaint complaint = new ReceivedComplaint(
+                null,
+                null,
+                criteria,
+                loss,
+                new ReceivedComplaint.Words(text, contact.isEmpty() ? null : contact),
+                Sha256.of(code),
+                criteria.isEmpty() ? null : "whoever complained",
+                Sha256.of("form " + ctx.ip()),
+                Sha256.of(text));
+        TakeComplaints.Result result = Pages.await(pages.engine.submit(
+                        row.id(), new TakeComplaints(List.of(complaint), true, pages.engine.stamp("public form"))))
+                .get(0);
+        if (result instanceof TakeComplaints.NotTaken not) {
+            throw not.why();
+        }
+        receipt(ctx, language, code, true);
+    }
+
+    private void receipt(Context ctx) throws SQLException {
+        String code = ctx.queryParam("code");
+        receipt(ctx, Language.of(ctx), code == null ? "" : code.strip(), false);
+    }
+
+    private void receipt(Context ctx, Language language, String code, boolean isNew) throws SQLException {
+        Optional<Receipts.Found> found =
+                code.isEmpty() ? Optional.empty() : pages.database.read(connection -> Receipts.find(connection, code));
+        Map<String, Object> values = new HashMap<>();
+        values.put("words", language);
+        values.put("code", code);
+        values.put("isNew", isNew);
+        values.put("found", found.orElse(null));
+        values.put("names", found.map(this::names).orElse(""));
+        pages.templates.send(ctx, code.isEmpty() || found.isPresent() ? 200 : 404, "receipt.jte", values);
+    }
+
+    private String names(Receipts.Found found) {
+        Charter charter = Pages.await(
+                pages.engine.ask(found.system(), live -> live.resolver().charter()));
+        return dev.redress.audit.Names.list(found.criteria().stream()
+                .map(id -> charter.index(id) < 0
+                        ? id
+                        : charter.criteria().get(charter.index(id)).name())
+                .toList());
+    }
+}

@@ -1,0 +1,4 @@
+package dev.redress.service.page;
+
+/** A token, without its secret. */
+public record TokenRow(String id, String person, String label, String kind, String created, boolean revoked) {}

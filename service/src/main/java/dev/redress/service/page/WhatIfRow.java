@@ -1,0 +1,5 @@
+package dev.redress.service.page;
+
+/** A row of the table. */
+public record WhatIfRow(
+        String name, String loss, String fixes, String paid, String total, String ratio, boolean ours) {}

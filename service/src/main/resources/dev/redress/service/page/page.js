@@ -1,0 +1,48 @@
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const saved = (() => { try { return localStorage.getItem("theme"); } catch { return null; } })();
+  if (saved === "dark" || saved === "light") root.dataset.theme = saved;
+  const ready = () => {
+    const theme = document.getElementById("theme");
+    if (theme) {
+      theme.hidden = false;
+      theme.onclick = () => {
+        const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme:dark)").matches;
+        root.dataset.theme = dark ? "light" : "dark";
+        try { localStorage.setItem("theme", root.dataset.theme); } catch { /* then only for this page */ }
+      };
+    }
+    // A link to sign in carries its token behind the #, which browsers send to nobody.
+    const login = document.getElementById("login");
+    if (login && location.hash.length > 8) {
+      login.elements.token.value = location.hash.slice(1);
+      history.replaceState(null, "", "/login");
+      login.submit();
+    }
+    live(document.body.dataset.live);
+    // One menu at a time; Escape closes it.
+    document.querySelectorAll("details.act, details.sys").forEach((one) => one.addEventListener("toggle", () => {
+      if (one.open) document.querySelectorAll("details.act[open]:not(.block), details.sys[open]").forEach((other) => { if (other !== one && !one.contains(other)) other.open = false; });
+      if (one.open) { const first = one.querySelector("textarea, select, input:not([type=hidden])"); if (first) first.focus(); }
+    }));
+    addEventListener("keydown", keys);
+  };
+  const live = (address) => {
+    if (!address || !window.EventSource) return;
+    const chip = document.getElementById("live"), stale = document.getElementById("stale");
+    const source = new EventSource(address);
+    source.onopen = () => { if (chip) { chip.hidden = false; chip.classList.add("ok"); } };
+    source.onerror = () => { if (chip) chip.hidden = true; };
+    source.addEventListener("changed", () => { if (stale) stale.hidden = false; });
+    addEventListener("pagehide", () => source.close());
+  };
+  const keys = (event) => {
+    if (event.key === "Escape") document.querySelectorAll("details.act[open]:not(.block), details.sys[open]").forEach((one) => { one.open = false; one.querySelector("summary").focus(); });
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "checkbox") return;
+    const button = document.getElementById("do-assign"), next = document.querySelector("tr.ticket.on + tr a");
+    if (event.key === "a" && button) { event.preventDefault(); button.click(); }
+    if (event.key === "j" && next) { event.preventDefault(); next.click(); }
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", ready); else ready();
+})();
