@@ -175,8 +175,9 @@ final class OrganisationTest {
                 }
             } catch (CompletionException e) {
                 assertThat(e.getCause())
-                        .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.reason())
-                                .isEqualTo(Refusal.Reason.CONFLICT));
+                        .isInstanceOfSatisfying(
+                                Refusal.class,
+                                refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.CONFLICT));
             }
         }
 

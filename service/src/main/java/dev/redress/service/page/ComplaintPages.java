@@ -216,7 +216,7 @@ final class ComplaintPages {
                 .read(connection -> {
                     try (PreparedStatement select = connection.prepareStatement(
                             "SELECT e.seq, e.line, e.hash, t.text, c.status, c.criteria FROM entry e LEFT JOIN complaint c"
-                            + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t"
+                                    + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t"
                                     + " ON t.system = e.system AND t.seq = e.seq WHERE e.system = ? AND e.key = ?")) {
                         select.setLong(1, snapshot.row().number());
                         select.setString(2, "c:" + id);

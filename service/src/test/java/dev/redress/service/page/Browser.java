@@ -37,7 +37,8 @@ final class Browser implements AutoCloseable {
                 .filter(Files::isExecutable)
                 .findFirst();
         if (program.isEmpty()) {
-            System.err.println("BROWSER TESTS ARE SKIPPED: there is no Chromium. apt-get install -y chromium, or set REDRESS_CHROMIUM.");
+            System.err.println(
+                    "BROWSER TESTS ARE SKIPPED: there is no Chromium. apt-get install -y chromium, or set REDRESS_CHROMIUM.");
         }
         Assumptions.assumeTrue(program.isPresent(), "there is no Chromium");
         return new Browser(program.orElseThrow());

@@ -35,7 +35,9 @@ final class PageMeasurement {
         try (Service service =
                 Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("year.db"), "127.0.0.1", 0))) {
             fill(service);
-            service.people().add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
+            service.people()
+                    .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                    .join();
             String token = service.people().issue("ada", "page", "api", null).join();
             String base = "http://127.0.0.1:" + service.port();
             HttpClient client = HttpClient.newHttpClient();
@@ -50,7 +52,16 @@ final class PageMeasurement {
                     .firstValue("Set-Cookie")
                     .orElseThrow();
             System.out.println("| page | median ms | p95 ms | KB |\n|---|---:|---:|---:|");
-            for (String path : List.of("", "/costs", "/criteria", "/criteria/c1", "/complaints?show=all", "/complaints?show=all&q=late", "/what-if", "/ledger", "/charter")) {
+            for (String path : List.of(
+                    "",
+                    "/costs",
+                    "/criteria",
+                    "/criteria/c1",
+                    "/complaints?show=all",
+                    "/complaints?show=all&q=late",
+                    "/what-if",
+                    "/ledger",
+                    "/charter")) {
                 measure(client, base + "/s/year" + path, cookie.split(";", -1)[0]);
             }
             for (String file : List.of("page.css", "page.js", "htmx.js")) {
@@ -77,24 +88,33 @@ final class PageMeasurement {
                         id, at, List.of("c" + (int) (7 * random.nextDouble())), Micros.ONE, Sha256.of(id)));
             }
             service.engine()
-                    .submit("year", new TakeComplaints(rows, true, service.engine().stamp("ada")))
+                    .submit(
+                            "year",
+                            new TakeComplaints(rows, true, service.engine().stamp("ada")))
                     .join();
         }
     }
 
     private static void measure(HttpClient client, String address, String cookie) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(address)).header("Cookie", cookie).build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address))
+                .header("Cookie", cookie)
+                .build();
         double[] millis = new double[TIMES];
         int bytes = 0;
         for (int n = -TIMES; n < TIMES; n++) {
             long began = System.nanoTime();
-            bytes = client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body().length;
+            bytes = client.send(request, HttpResponse.BodyHandlers.ofByteArray())
+                    .body()
+                    .length;
             millis[Math.max(0, n)] = (System.nanoTime() - began) / 1e6;
         }
         java.util.Arrays.sort(millis);
         System.out.printf(
                 "| %s | %.1f | %.1f | %.0f |%n",
-                URI.create(address).getRawPath() + (URI.create(address).getRawQuery() == null ? "" : "?" + URI.create(address).getRawQuery()),
+                URI.create(address).getRawPath()
+                        + (URI.create(address).getRawQuery() == null
+                                ? ""
+                                : "?" + URI.create(address).getRawQuery()),
                 millis[TIMES / 2],
                 millis[TIMES * 95 / 100],
                 bytes / 1024.0);

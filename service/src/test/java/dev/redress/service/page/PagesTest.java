@@ -25,15 +25,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /** Whole stories in a real browser, and every view looked at by axe, light and dark. */
 final class PagesTest {
-    private static final String HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">";
+    private static final String HOSTILE =
+            "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">";
 
     @TempDir
     static Path directory = Path.of("");
@@ -45,26 +46,46 @@ final class PagesTest {
     @BeforeAll
     static void start() throws Exception {
         started = Browser.start();
-        Service service = Service.start(
-                new Service.Settings("jdbc:sqlite:" + directory.resolve("pages.db"), "127.0.0.1", 0));
+        Service service =
+                Service.start(new Service.Settings("jdbc:sqlite:" + directory.resolve("pages.db"), "127.0.0.1", 0));
         running = service;
-        service.people().add("ada", "Ada Example", Person.EVERYWHERE, Set.of(Role.ADMIN)).join();
+        service.people()
+                .add("ada", "Ada Example", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                .join();
         token = service.people().issue("ada", "test", "api", null).join();
         new Demo(service.engine()).addIfAbsent();
-        make("story", "Story", Charter.named("Story").criterion("a", 2).criterion("b", 3).conflict("a", "b").build());
-        make("other", "Other", Charter.named("Other").criterion("a", 2).criterion("b", 3).conflict("a", "b").build());
+        make(
+                "story",
+                "Story",
+                Charter.named("Story")
+                        .criterion("a", 2)
+                        .criterion("b", 3)
+                        .conflict("a", "b")
+                        .build());
+        make(
+                "other",
+                "Other",
+                Charter.named("Other")
+                        .criterion("a", 2)
+                        .criterion("b", 3)
+                        .conflict("a", "b")
+                        .build());
     }
 
     private static void make(String id, String title, Charter charter) {
         NewSystem made = new NewSystem(id, title, charter, "barrier", Mode.ADVISE, 1);
-        service().engine()
+        service()
+                .engine()
                 .create(id, title, new SystemSettings(false, true).json(), made.opening(), "ada")
                 .join();
     }
 
     private static void take(String system, List<ReceivedComplaint> rows) {
-        service().engine()
-                .submit(system, new TakeComplaints(rows, true, service().engine().stamp("ada")))
+        service()
+                .engine()
+                .submit(
+                        system,
+                        new TakeComplaints(rows, true, service().engine().stamp("ada")))
                 .join();
     }
 
@@ -135,7 +156,11 @@ final class PagesTest {
         page.click("text=It is done");
         assertThat(page.textContent(".hero .big")).contains("Wait");
         go(page, "/s/story/ledger?show=all");
-        assertThat(page.textContent("table")).contains("recommended").contains("approved").contains("done").contains("ada");
+        assertThat(page.textContent("table"))
+                .contains("recommended")
+                .contains("approved")
+                .contains("done")
+                .contains("ada");
         page.click("text=Verify and replay");
         assertThat(page.textContent(".verdict")).contains("Every entry verifies");
         Page receipt = go(stranger.newPage(), "/receipt?code=" + codes.get(0));
@@ -149,9 +174,11 @@ final class PagesTest {
 
     @Test
     void declinedThenOverriddenWithAReasonByKeyboardOnly() {
-        take("other", List.of(
-                new ReceivedComplaint("o1", null, List.of("a"), Micros.ONE, Sha256.of("1")),
-                new ReceivedComplaint("o2", null, List.of("a"), Micros.ONE, Sha256.of("2"))));
+        take(
+                "other",
+                List.of(
+                        new ReceivedComplaint("o1", null, List.of("a"), Micros.ONE, Sha256.of("1")),
+                        new ReceivedComplaint("o2", null, List.of("a"), Micros.ONE, Sha256.of("2"))));
         Page page = signedIn(browser().person(1440, 1000, false, true));
         go(page, "/s/other");
         page.focus("summary:has-text('Decline')");
@@ -161,9 +188,11 @@ final class PagesTest {
         page.keyboard().press("Tab");
         page.keyboard().press("Enter");
         page.waitForSelector(".notice:has-text('Declined')");
-        take("other", List.of(
-                new ReceivedComplaint("o3", null, List.of("a"), Micros.ONE, Sha256.of("3")),
-                new ReceivedComplaint("o4", null, List.of("a"), Micros.ONE, Sha256.of("4"))));
+        take(
+                "other",
+                List.of(
+                        new ReceivedComplaint("o3", null, List.of("a"), Micros.ONE, Sha256.of("3")),
+                        new ReceivedComplaint("o4", null, List.of("a"), Micros.ONE, Sha256.of("4"))));
         go(page, "/s/other");
         page.click("summary:has-text('Choose another')");
         page.selectOption("#fix", "b");
@@ -209,7 +238,8 @@ final class PagesTest {
                         at("/login"),
                         com.microsoft.playwright.options.RequestOptions.create()
                                 .setHeader("Origin", "https://elsewhere.example")
-                                .setForm(com.microsoft.playwright.options.FormData.create().set("token", token)));
+                                .setForm(com.microsoft.playwright.options.FormData.create()
+                                        .set("token", token)));
         assertThat(refused.status()).isEqualTo(403);
     }
 
@@ -247,14 +277,20 @@ final class PagesTest {
                 }
                 List<Rule> found = new AxeBuilder(page).analyze().getViolations();
                 found.forEach(rule -> problems.add(look + " " + view + ": " + rule.getId() + " "
-                        + rule.getNodes().stream().limit(3).map(node -> node.getHtml()).collect(Collectors.joining(" | "))));
-                Number width = (Number) page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+                        + rule.getNodes().stream()
+                                .limit(3)
+                                .map(node -> node.getHtml())
+                                .collect(Collectors.joining(" | "))));
+                Number width = (Number)
+                        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
                 if (width.intValue() > 0) {
                     problems.add(look + " " + view + ": wider than the window by " + width);
                 }
                 if (!shots.isEmpty()) {
                     String name = view.replaceAll("[^a-z]+", "-") + "-" + look + ".png";
-                    page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(shots, name)).setFullPage(true));
+                    page.screenshot(new Page.ScreenshotOptions()
+                            .setPath(Path.of(shots, name))
+                            .setFullPage(true));
                 }
             }
             person.close();
@@ -264,6 +300,7 @@ final class PagesTest {
 
     @Test
     void bothLanguagesSayEverything() {
-        assertThat(Language.named("de").words().keySet()).isEqualTo(Language.named("en").words().keySet());
+        assertThat(Language.named("de").words().keySet())
+                .isEqualTo(Language.named("en").words().keySet());
     }
 }
