@@ -98,4 +98,20 @@ final class LauncherTest {
         assertThat(process.waitFor()).isEqualTo(Redress.BAD_INPUT);
         assertThat(complaint).endsWith("redress: REDRESS_PLUGINS: there is no nowhere.jar\n");
     }
+
+    @Test
+    void theModelThatReadsTextsIsThereForTextsOnly() throws Exception {
+        Path embedding = Files.createDirectories(target.resolve("embedding"));
+        Path jar = Files.writeString(embedding.resolve("model.jar"), "");
+        Path marker = Files.writeString(embedding.resolve("fetched"), "");
+        for (String file : new String[] {"pom.xml", "embedding/pom.xml", "embedding/src/main/Model.java"}) {
+            Files.createDirectories(root.resolve(file).getParent());
+            Files.writeString(root.resolve(file), "");
+        }
+        Files.setLastModifiedTime(marker, FileTime.from(Instant.now().plusSeconds(60)));
+        assertThat(launch(Map.of(), "classify", "texts.csv"))
+                .contains(target.resolve("redress.jar") + ":" + jar + "\n", "dev.redress.cli.Redress\nclassify\n");
+        assertThat(launch(Map.of(), "resolve", "classify")).doesNotContain("model.jar");
+        assertThat(launch(Map.of(), "classify", "--help")).doesNotContain("model.jar");
+    }
 }

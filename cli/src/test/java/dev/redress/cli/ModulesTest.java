@@ -41,6 +41,7 @@ final class ModulesTest {
             "solvers", List.of(),
             "hindsight", List.of("solvers"),
             "evidence", List.of("files", "solvers"),
+            "embedding", List.of("evidence"),
             "lab", List.of("solvers", "hindsight"),
             "audit", List.of("files", "hindsight", "lab"),
             "cli", List.of("files", "solvers", "hindsight", "evidence", "lab", "audit"));
@@ -76,6 +77,12 @@ final class ModulesTest {
             }
             if (!module.equals("files") && !module.equals("cli")) {
                 forbid(classesOf(module), "com.fasterxml.jackson..");
+            }
+        });
+        // Through the service loader only: whoever never classifies a text never needs it.
+        MODULES.keySet().forEach(module -> {
+            if (!module.equals("embedding")) {
+                forbid(classesOf(module), "dev.langchain4j..", "ai.onnxruntime..", "ai.djl..");
             }
         });
         // Through java.sql only: whoever never reads a table never needs it.

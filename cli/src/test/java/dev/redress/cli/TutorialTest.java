@@ -48,7 +48,8 @@ final class TutorialTest {
             }
             commands++;
         }
-        assertThat(commands).isEqualTo(10);
+        // Ten from a log to a decision, and three about texts.
+        assertThat(commands).isEqualTo(13);
         command.appendTail(written);
         if (write()) {
             Files.writeString(TUTORIAL, written);

@@ -184,7 +184,7 @@ class ComplaintLogTest {
                 arguments(line + "{\"criteria\":[\"fpr\"],\"loss\":-0.1}", "log:2: loss '-0.1' is negative"),
                 arguments(
                         line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"los\":2}",
-                        "log:2: unknown key 'los' (there are id, at, criteria, criterion, loss, receipt, text, by)"),
+                        "log:2: unknown key 'los' (did you mean 'loss'?)"),
                 arguments(
                         line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"loss\":2}",
                         "log:2: the key 'loss' is there twice"),

@@ -1,14 +1,19 @@
 package dev.redress.service;
 
+import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.http.Server;
+import dev.redress.service.metrics.Metrics;
+import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Secret;
+import dev.redress.service.people.Sessions;
 import dev.redress.service.store.Database;
 import dev.redress.service.store.FileGuard;
 import dev.redress.service.store.Leases;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
 /** A running service: database, engine and server, put together. */
 public final class Service implements AutoCloseable {
@@ -19,9 +24,19 @@ public final class Service implements AutoCloseable {
      * @param port 0 for any that is free
      * @param leaseMillis how long other servers of the same database wait for one that has died
      */
-    public record Settings(String database, String host, int port, long leaseMillis, InstantSource clock) {
+    public record Settings(
+            String database, String host, int port, long leaseMillis, InstantSource clock, Server.Options options) {
         public Settings(String database, String host, int port) {
             this(database, host, port, 10_000, InstantSource.system());
+        }
+
+        public Settings(String database, String host, int port, long leaseMillis, InstantSource clock) {
+            this(database, host, port, leaseMillis, clock, Server.Options.USUAL);
+        }
+
+        /** The same with another way to listen. */
+        public Settings with(Server.Options other) {
+            return new Settings(database, host, port, leaseMillis, clock, other);
         }
     }
 
@@ -42,8 +57,20 @@ public final class Service implements AutoCloseable {
                 Engine.start(database, new Leases(database, holder, address, settings.leaseMillis()), settings.clock());
         metrics = new Metrics(database, engine);
         try {
-            people = new People(database, engine, settings.clock());
-            server = Server.start(settings.host(), settings.port(), database, engine, people, metrics);
+            Administration administration = new Administration(engine);
+            people = new People(database, administration, settings.clock());
+            server = Server.start(
+                    settings.host(),
+                    settings.port(),
+                    settings.options(),
+                    new Server.Backend(
+                            database,
+                            engine,
+                            administration,
+                            people,
+                            new Sessions(administration, people),
+                            metrics,
+                            ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)));
         } catch (RuntimeException e) {
             try (engine) {
                 throw e;

@@ -122,7 +122,10 @@ final class KilledProcess {
         }
         synchronized (out) {
             out.print(lines);
-            out.flush();
+            if (out.checkError()) {
+                // Nobody reads any more: whoever should have killed this is gone.
+                System.exit(1);
+            }
         }
     }
 }

@@ -1,9 +1,11 @@
 package dev.redress.service;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.redress.ledger.Mode;
 import dev.redress.service.engine.NewSystem;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,12 +44,24 @@ final class LoadMeasurement {
                                     service.port(), token, "warm", what.criteria(), load[0], load[1], 0))
                             .run(seconds / 2);
                 }
-                System.out.println(arguments[0] + ", " + load[0] + " connections, batches of " + load[1]
-                        + (load[2] == 0 ? "" : ", at " + load[2] + " a second") + ": "
-                        + new LoadGenerator(what).run(seconds));
+                long cpu = processor();
+                LoadGenerator.Result result = new LoadGenerator(what).run(seconds);
+                System.out.printf(
+                        "%s, %d connections, batches of %d%s: %s; %.0f microseconds of processor time each, generator included%n",
+                        arguments[0],
+                        load[0],
+                        load[1],
+                        load[2] == 0 ? "" : ", at " + load[2] + " a second",
+                        result,
+                        (processor() - cpu) / 1e3 / result.complaints());
             }
         }
         System.exit(0);
+    }
+
+    /** How much processor time this process has had, in nanoseconds: what is left to measure on a machine that others use, too. */
+    private static long processor() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
     private static String prepare(Service service) {

@@ -67,7 +67,7 @@ record Calibration(double own, double lead, double bias) {
             }
         }
         // A higher logit is never a reason to be less sure.
-        return now[0] < 0 || now[1] < 0 ? UNLEARNT : new Calibration(now[0], now[1], now[2]);
+        return now[0] + now[1] <= 0 ? UNLEARNT : new Calibration(now[0], now[1], now[2]);
     }
 
     /** Cramer's rule. */

@@ -8,7 +8,7 @@ package dev.redress.evidence.texts;
  * @param weights how much each of these words weighs in it
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-record Features(float[] vector, int[] words, float[] weights) {
+record Features(double[] vector, int[] words, float[] weights) {
     /** The inner product with a head's weights: those of the vector, then the bias, then those of the words. */
     double times(double[] head) {
         // Four sums side by side: one would wait for itself at every step.

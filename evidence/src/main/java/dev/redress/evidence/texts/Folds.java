@@ -21,16 +21,16 @@ final class Folds {
         return cases.stream().mapToInt(one -> part.getOrDefault(one.group(), 0)).toArray();
     }
 
-    static List<Case> in(List<Case> cases, int[] part, int which) {
+    static <T> List<T> in(List<T> cases, int[] part, int which) {
         return chosen(cases, part, which, true);
     }
 
-    static List<Case> notIn(List<Case> cases, int[] part, int which) {
+    static <T> List<T> notIn(List<T> cases, int[] part, int which) {
         return chosen(cases, part, which, false);
     }
 
-    private static List<Case> chosen(List<Case> cases, int[] part, int which, boolean in) {
-        List<Case> chosen = new ArrayList<>();
+    private static <T> List<T> chosen(List<T> cases, int[] part, int which, boolean in) {
+        List<T> chosen = new ArrayList<>();
         for (int n = 0; n < part.length; n++) {
             if ((part[n] == which) == in) {
                 chosen.add(cases.get(n));

@@ -16,11 +16,16 @@ final class LogisticFit {
     private static final int MOST_STEPS = 200;
     private static final int MEMORY = 8;
 
-    /** Probabilities then move by less than a millionth. */
-    private static final double SMALL = 1e-5;
+    /** A gradient per root of the cases that is close enough: a head that is kept, and one that only reads a few unseen texts. */
+    static final double EXACT = 1e-4;
+
+    static final double ROUGH = 1e-3;
 
     /** p (1 - p) of a case that is not quite clear: the scale of the curvature only; L-BFGS finds out the rest. */
     private static final double CURVATURE = 0.1;
+
+    /** So many cases tell enough of the curvature. */
+    private static final int MOST_LOOKED_AT = 2000;
 
     private final List<Features> cases;
     private final int dense;
@@ -39,21 +44,21 @@ final class LogisticFit {
     }
 
     private void curvature() {
+        int every = 1 + cases.size() / MOST_LOOKED_AT;
         double[] x = new double[dense];
-        for (Features one : cases) {
-            for (int n = 0; n < dense - 1; n++) {
-                x[n] = one.vector()[n];
-            }
+        for (int n = 0; n < cases.size(); n += every) {
+            Features one = cases.get(n);
+            System.arraycopy(one.vector(), 0, x, 0, dense - 1);
             x[dense - 1] = 1;
             for (int i = 0; i < dense; i++) {
                 double[] row = factor[i];
-                double much = CURVATURE * x[i];
+                double much = every * CURVATURE * x[i];
                 for (int j = 0; j <= i; j++) {
                     row[j] += much * x[j];
                 }
             }
             for (int w = 0; w < one.words().length; w++) {
-                diagonal[one.words()[w]] += CURVATURE * one.weights()[w] * one.weights()[w];
+                diagonal[one.words()[w]] += every * CURVATURE * one.weights()[w] * one.weights()[w];
             }
         }
         for (int i = 0; i < dense; i++) {
@@ -98,15 +103,15 @@ final class LogisticFit {
 
     /** A step that was made, and how much the gradient changed by it. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Move(double[] step, double[] change, double product) {}
+    private record Move(double[] step, double[] change, double product, double scale) {}
 
     /** The head for these answers: whether each case is about the criterion. */
-    double[] head(boolean[] answers, double[] prior) {
+    double[] head(boolean[] answers, double[] prior, double small) {
         double[] head = prior.clone();
         double[] gradient = new double[size];
         double value = value(head, prior, answers, gradient);
         Deque<Move> moves = new ArrayDeque<>();
-        for (int n = 0; n < MOST_STEPS && norm(gradient) > SMALL * Math.sqrt(cases.size() + 1.0); n++) {
+        for (int n = 0; n < MOST_STEPS && norm(gradient) > small * Math.sqrt(cases.size() + 1.0); n++) {
             double[] step = step(gradient, moves);
             double slope = product(step, gradient);
             double[] next = new double[size];
@@ -133,12 +138,14 @@ final class LogisticFit {
         return head;
     }
 
-    private static void remember(Deque<Move> moves, double[] head, double[] next, double[] before, double[] after) {
+    private void remember(Deque<Move> moves, double[] head, double[] next, double[] before, double[] after) {
         double[] step = minus(next, head);
         double[] change = minus(after, before);
         double product = product(step, change);
         if (product > 0) {
-            moves.addLast(new Move(step, change, product));
+            double[] shared = change.clone();
+            precondition(shared);
+            moves.addLast(new Move(step, change, product, product / product(change, shared)));
             if (moves.size() > MEMORY) {
                 moves.removeFirst();
             }
@@ -155,13 +162,15 @@ final class LogisticFit {
             shares.addFirst(share);
         });
         precondition(step);
+        if (!moves.isEmpty()) {
+            // What the last move says of the scale of the curvature.
+            scale(step, moves.getLast().scale());
+        }
         moves.forEach(move -> {
             double back = product(move.change(), step) / move.product();
             add(step, shares.removeFirst() - back, move.step());
         });
-        for (int i = 0; i < step.length; i++) {
-            step[i] = -step[i];
-        }
+        scale(step, -1);
         return step;
     }
 
@@ -193,6 +202,12 @@ final class LogisticFit {
             sum += a[n] * b[n];
         }
         return sum;
+    }
+
+    private static void scale(double[] x, double by) {
+        for (int n = 0; n < x.length; n++) {
+            x[n] *= by;
+        }
     }
 
     private static double[] minus(double[] a, double[] b) {

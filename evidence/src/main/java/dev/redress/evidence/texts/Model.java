@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
 final class Model {
     static final int PARTS = 5;
 
+    /** With more labels than this, half of them are enough to learn from, and the other half to measure on. */
+    private static final int MANY = 5000;
+
     /** With fewer different labels there is nothing to measure. */
     private static final int LEAST_GROUPS = 10;
 
@@ -31,19 +34,27 @@ final class Model {
     static Model learn(Prior prior, int criteria, List<Case> cases, double target) {
         // Which words there are is no label, so words are chosen once, and not again in each part.
         Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList());
-        double[][] heads = heads(prior, criteria, vocabulary, cases);
+        List<Features> features = cases.stream()
+                .map(one -> vocabulary.features(one.text(), one.vector()))
+                .toList();
+        double[][] heads = heads(prior, criteria, vocabulary, cases, features, LogisticFit.EXACT);
         if (cases.stream().mapToInt(Case::group).distinct().count() < LEAST_GROUPS) {
             return new Model(vocabulary, heads, Calibration.UNLEARNT, Threshold.unmeasured(criteria));
         }
         List<double[]> unseen = new ArrayList<>();
         List<boolean[]> answers = new ArrayList<>();
-        int[] part = Folds.of(cases, PARTS, RandomStream.of(1).split("calibration"));
-        for (int p = 0; p < PARTS; p++) {
-            double[][] others = heads(prior, criteria, vocabulary, Folds.notIn(cases, part, p));
-            for (Case one : Folds.in(cases, part, p)) {
-                unseen.add(logits(others, vocabulary.features(one.text(), one.vector())));
-                answers.add(one.answers());
-            }
+        int parts = cases.size() > MANY ? 2 : PARTS;
+        int[] part = Folds.of(cases, parts, RandomStream.of(1).split("calibration"));
+        for (int p = 0; p < parts; p++) {
+            double[][] others = heads(
+                    prior,
+                    criteria,
+                    vocabulary,
+                    Folds.notIn(cases, part, p),
+                    Folds.notIn(features, part, p),
+                    LogisticFit.ROUGH);
+            Folds.in(features, part, p).forEach(one -> unseen.add(logits(others, one)));
+            Folds.in(cases, part, p).forEach(one -> answers.add(one.answers()));
         }
         Calibration calibration = Calibration.of(unseen, answers);
         List<double[]> sure = unseen.stream().map(calibration::confidences).toList();
@@ -54,19 +65,17 @@ final class Model {
     }
 
     /** Each head by itself, so on any number of threads the same. */
-    private static double[][] heads(Prior prior, int criteria, Vocabulary vocabulary, List<Case> cases) {
+    private static double[][] heads(
+            Prior prior, int criteria, Vocabulary vocabulary, List<Case> cases, List<Features> features, double small) {
         if (cases.isEmpty()) {
             return IntStream.range(0, criteria)
                     .mapToObj(c -> prior.head(c, vocabulary.size()))
                     .toArray(double[][]::new);
         }
-        List<Features> features = cases.stream()
-                .map(one -> vocabulary.features(one.text(), one.vector()))
-                .toList();
         LogisticFit fit = new LogisticFit(features, cases.get(0).vector().length, vocabulary.size());
         return IntStream.range(0, criteria)
                 .parallel()
-                .mapToObj(c -> fit.head(answers(cases, c), prior.head(c, vocabulary.size())))
+                .mapToObj(c -> fit.head(answers(cases, c), prior.head(c, vocabulary.size()), small))
                 .toArray(double[][]::new);
     }
 

@@ -15,11 +15,11 @@ final class Prior {
     private static final double SLOPE = 1.5;
     private static final double DEVIATIONS = 1.5;
 
-    /** With no texts at all, cosines are taken to be as those of complaints with descriptions were on public narratives. */
+    /** With no texts at all, cosines are taken to be as those of public complaints were; that counts as one text. */
     private static final double USUAL_MEAN = 0.2;
 
     private static final double USUAL_DEVIATION = 0.13;
-    private static final double USUAL_WEIGHT = 20;
+    private static final double USUAL_WEIGHT = 1;
 
     private final List<float[]> directions;
     private final double mean;

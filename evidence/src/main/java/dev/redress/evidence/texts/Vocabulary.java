@@ -1,6 +1,7 @@
 package dev.redress.evidence.texts;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -65,6 +66,8 @@ final class Vocabulary {
         for (int n = 0; n < scaled.length; n++) {
             scaled[n] = (float) (scale * weights[n]);
         }
-        return new Features(vector, present, scaled);
+        double[] wide = new double[vector.length];
+        Arrays.setAll(wide, n -> vector[n]);
+        return new Features(wide, present, scaled);
     }
 }

@@ -7,6 +7,7 @@ import dev.redress.files.InputException;
 import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.engine.Refusal;
 import io.javalin.http.Context;
+import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -83,6 +84,10 @@ final class Answers {
         }
         if (fault instanceof InputException input) {
             return new Problem(422, "invalid", String.valueOf(input.getMessage()), fault);
+        }
+        if (fault instanceof SQLException) {
+            LOG.warn("the database failed: {}", fault.getMessage());
+            return new Problem(503, "unavailable", "the database does not answer as it should", fault);
         }
         return new Problem(500, "internal", "this is a fault of the server", fault);
     }

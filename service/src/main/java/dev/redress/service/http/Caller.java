@@ -4,25 +4,66 @@ import dev.redress.service.people.People;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.net.URI;
 import java.sql.SQLException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Whoever sends requests, as far as the API needs to know. */
+/** Whoever sends requests: known by a token, or by the cookie of a session. */
 final class Caller {
+    /** The cookie of a session. */
+    static final String COOKIE = "redress";
+
     private static final String ATTRIBUTE = "caller";
     private static final String BEARER = "Bearer ";
+    private static final Set<HandlerType> READS = Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
 
     private Caller() {}
 
-    /** Finds out who calls, by the token of the request. */
-    static void authenticate(Context ctx, People people) throws SQLException {
+    /** Finds out who calls, and whether they call too often. */
+    static void authenticate(Context ctx, People people, Limits limits) throws SQLException {
         String header = ctx.header("Authorization");
-        if (header == null || !header.startsWith(BEARER)) {
+        String cookie = ctx.cookie(COOKIE);
+        if (header != null && header.startsWith(BEARER)) {
+            know(ctx, people.byToken(header.substring(BEARER.length()).trim()).orElse(null), limits);
+        } else if (header == null && cookie != null) {
+            requireOwnPage(ctx);
+            know(ctx, people.bySession(cookie).orElse(null), limits);
+        } else {
+            limits.strangers().take(ctx.ip());
             throw new Problem(401, "unauthorized", "a token is needed: Authorization: Bearer rds_...");
         }
-        Person person = people.byToken(header.substring(BEARER.length()).trim())
-                .orElseThrow(() -> new Problem(401, "unauthorized", "the token is not known, or not any more"));
+    }
+
+    private static void know(Context ctx, @Nullable Person person, Limits limits) {
+        if (person == null) {
+            limits.strangers().take(ctx.ip());
+            throw new Problem(401, "unauthorized", "the token is not known, or not any more");
+        }
+        limits.known().take(person.id());
         ctx.attribute(ATTRIBUTE, person);
+    }
+
+    /** A browser sends the cookie whoever made it ask: a write must come from a page of this server. */
+    static void requireOwnPage(Context ctx) {
+        if (READS.contains(ctx.method())) {
+            return;
+        }
+        String origin = ctx.header("Origin");
+        if (origin == null || !isOwn(origin, ctx)) {
+            throw new Problem(403, "foreign-origin", "a write with a cookie must come from a page of this server");
+        }
+    }
+
+    private static boolean isOwn(String origin, Context ctx) {
+        try {
+            URI uri = URI.create(origin);
+            // Not the scheme: whoever ends TLS in front of this server may ask it without.
+            return uri.getAuthority() != null && uri.getAuthority().equalsIgnoreCase(ctx.header("Host"));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static Person of(Context ctx) {
@@ -46,10 +87,10 @@ final class Caller {
         return person;
     }
 
-    /** The caller, who must be admin of the server. */
-    static Person admin(Context ctx) {
+    /** The caller, who must have this role for the whole server. */
+    static Person everywhere(Context ctx, Role role) {
         Person person = of(ctx);
-        if (!person.mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
+        if (!person.mayIn(Person.EVERYWHERE, Set.of(role))) {
             throw new Problem(403, "forbidden", "this token may not do that");
         }
         return person;

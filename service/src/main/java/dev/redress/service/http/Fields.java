@@ -6,7 +6,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,9 @@ final class Fields {
         String text = value.textValue();
         if (text.isEmpty() || text.length() > longest) {
             throw fault(name, "must have 1 to " + longest + " characters");
+        }
+        if (!Json.isStorable(text)) {
+            throw fault(name, "has a character that is none");
         }
         return text;
     }
@@ -116,6 +121,36 @@ final class Fields {
     /** An amount that must be there. */
     long amount(String name) {
         return findAmount(name).orElseThrow(() -> fault(name, "is missing"));
+    }
+
+    /** A whole number; the fallback if the field is not there. */
+    long count(String name, long least, long most, long fallback) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return fallback;
+        }
+        if (!value.isIntegralNumber()
+                || !value.canConvertToLong()
+                || value.longValue() < least
+                || value.longValue() > most) {
+            throw fault(name, "must be a whole number from " + least + " to " + most);
+        }
+        return value.longValue();
+    }
+
+    /** Amounts by name, in micros; empty if the field is not there. */
+    Map<String, Long> amounts(String name) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return Map.of();
+        }
+        if (!value.isObject()) {
+            throw fault(name, "must be an object of amounts");
+        }
+        Map<String, Long> amounts = new LinkedHashMap<>();
+        Fields inner = new Fields(pointer + "/" + name, value);
+        value.fieldNames().forEachRemaining(one -> amounts.put(one, inner.amount(one)));
+        return amounts;
     }
 
     /** Whether the field is there. */

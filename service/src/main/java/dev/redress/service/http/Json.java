@@ -50,6 +50,19 @@ final class Json {
         return read(bytes, 0, bytes.length);
     }
 
+    /** Whether all databases can keep it: no zero character, and no half of a pair of surrogates. */
+    static boolean isStorable(String text) {
+        for (int n = 0; n < text.length(); n++) {
+            char c = text.charAt(n);
+            if (Character.isHighSurrogate(c) && n + 1 < text.length() && Character.isLowSurrogate(text.charAt(n + 1))) {
+                n++;
+            } else if (c == 0 || Character.isSurrogate(c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     static ObjectNode object() {
         return MAPPER.createObjectNode();
     }

@@ -1,7 +1,7 @@
 package dev.redress.service.http;
 
-import dev.redress.service.Metrics;
 import dev.redress.service.engine.Engine;
+import dev.redress.service.metrics.Metrics;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.sql.SQLException;

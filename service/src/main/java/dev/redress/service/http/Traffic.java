@@ -1,6 +1,6 @@
 package dev.redress.service.http;
 
-import dev.redress.service.Metrics;
+import dev.redress.service.metrics.Metrics;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.router.Endpoint;

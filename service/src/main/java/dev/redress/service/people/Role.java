@@ -19,4 +19,14 @@ public enum Role {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /** The role of that word. */
+    public static Role of(String word) {
+        for (Role role : values()) {
+            if (role.word().equals(word)) {
+                return role;
+            }
+        }
+        throw new IllegalArgumentException("there is no role " + word);
+    }
 }

@@ -103,6 +103,19 @@ public final class Entries {
         }
     }
 
+    /** The rows of a kind that follow a number, at most so many. */
+    public static List<EntryRow> ofKind(Connection connection, long system, String kind, long seq, int limit)
+            throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT " + COLUMNS + " FROM entry WHERE system = ? AND kind = ? AND seq > ? ORDER BY seq LIMIT ?")) {
+            select.setLong(1, system);
+            select.setString(2, kind);
+            select.setLong(3, seq);
+            select.setInt(4, limit);
+            return list(select);
+        }
+    }
+
     /** The row of a number. */
     public Optional<EntryRow> at(Connection connection, long system, long seq) throws SQLException {
         return after(connection, system, seq - 1, 1).stream()

@@ -144,12 +144,15 @@ CREATE TABLE dead_letter (
 
 -- What was done to the server itself, chained like a ledger.
 CREATE TABLE server_entry (
-  seq   BIGINT NOT NULL PRIMARY KEY,
-  at    TEXT   NOT NULL,
-  actor TEXT   NOT NULL,
-  what  TEXT   NOT NULL,
-  line  TEXT   NOT NULL,
-  hash  TEXT   NOT NULL
+  seq    BIGINT NOT NULL PRIMARY KEY,
+  at     TEXT   NOT NULL,
+  actor  TEXT   NOT NULL,
+  what   TEXT   NOT NULL,
+  about  TEXT   NOT NULL,
+  key    TEXT   UNIQUE,
+  digest TEXT,
+  line   TEXT   NOT NULL,
+  hash   TEXT   NOT NULL
 );
 
 -- Which server writes a system, and until when (milliseconds since 1970, by the clock of the database).

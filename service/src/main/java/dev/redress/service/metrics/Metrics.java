@@ -1,4 +1,4 @@
-package dev.redress.service;
+package dev.redress.service.metrics;
 
 import dev.redress.service.engine.CriterionAccounts;
 import dev.redress.service.engine.Engine;
@@ -42,7 +42,7 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
     private final JvmGcMetrics collector = new JvmGcMetrics();
     private final Map<String, MultiGauge> gauges = new TreeMap<>();
 
-    Metrics(Database database, Engine engine) {
+    public Metrics(Database database, Engine engine) {
         this.database = database;
         this.engine = engine;
         commits = Timer.builder("redress.commit")

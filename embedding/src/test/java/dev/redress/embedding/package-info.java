@@ -1,0 +1,4 @@
+@NullMarked
+package dev.redress.embedding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package dev.redress.evidence.texts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class LogisticFitTest {
+    private static final int DIMENSION = 6;
+    private static final int WORDS = 5;
+    private static final int SIZE = DIMENSION + 1 + WORDS;
+
+    private final RandomStream random = RandomStream.of(3);
+    private final List<Features> cases = new ArrayList<>();
+    private final double[] prior = new double[SIZE];
+
+    private boolean[] draw(int count) {
+        boolean[] answers = new boolean[count];
+        Arrays.setAll(prior, n -> n < DIMENSION + 1 ? random.nextGaussian() : 0);
+        for (int n = 0; n < count; n++) {
+            double[] x = new double[DIMENSION];
+            // Short enough for Newton's method to get there without a search along its steps.
+            Arrays.setAll(x, i -> random.nextGaussian() / 3);
+            cases.add(new Features(x, new int[] {n % WORDS}, new float[] {(float) random.nextDouble()}));
+            answers[n] = random.nextDouble() < Logistic.of(3 * x[0] - 1);
+        }
+        return answers;
+    }
+
+    /** Newton's method with dense matrices: another way to the only minimum there is. */
+    private double[] newton(boolean[] answers) {
+        double[] head = prior.clone();
+        for (int step = 0; step < 100; step++) {
+            double[][] system = new double[SIZE][SIZE + 1];
+            for (int i = 0; i < SIZE; i++) {
+                system[i][i] = 1 / LogisticFit.C;
+                system[i][SIZE] = (head[i] - prior[i]) / LogisticFit.C;
+            }
+            for (int n = 0; n < answers.length; n++) {
+                double[] x = new double[SIZE];
+                cases.get(n).addTo(x, 1);
+                double sure = Logistic.of(cases.get(n).times(head));
+                for (int i = 0; i < SIZE; i++) {
+                    system[i][SIZE] += (sure - (answers[n] ? 1 : 0)) * x[i];
+                    for (int j = 0; j < SIZE; j++) {
+                        system[i][j] += sure * (1 - sure) * x[i] * x[j];
+                    }
+                }
+            }
+            double[] move = solve(system);
+            for (int i = 0; i < SIZE; i++) {
+                head[i] -= move[i];
+            }
+        }
+        return head;
+    }
+
+    private static double[] solve(double[][] system) {
+        for (int p = 0; p < SIZE; p++) {
+            for (int i = 0; i < SIZE; i++) {
+                double times = i == p ? 0 : system[i][p] / system[p][p];
+                for (int j = p; j <= SIZE; j++) {
+                    system[i][j] -= times * system[p][j];
+                }
+            }
+        }
+        double[] x = new double[SIZE];
+        Arrays.setAll(x, i -> system[i][SIZE] / system[i][i]);
+        return x;
+    }
+
+    @Test
+    void itIsTheMinimumThatNewtonFinds() {
+        boolean[] answers = draw(300);
+        double[] head = new LogisticFit(cases, DIMENSION, WORDS).head(answers, prior, 1e-7);
+        double[] exact = newton(answers);
+        for (int i = 0; i < SIZE; i++) {
+            // A gradient below 1e-7 * 17 is at most 1.7e-5 away: the penalty alone has a curvature of 1/C.
+            assertThat(head[i]).isCloseTo(exact[i], within(2e-5));
+        }
+    }
+
+    @Test
+    void withNoCasesItIsThePrior() {
+        draw(0);
+        assertThat(new LogisticFit(cases, DIMENSION, WORDS).head(new boolean[0], prior, 1e-7))
+                .isEqualTo(prior);
+    }
+}

@@ -1,0 +1,3 @@
+/** What Prometheus is told. */
+@org.jspecify.annotations.NullMarked
+package dev.redress.service.metrics;

@@ -1,0 +1,81 @@
+package dev.redress.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The options of {@code serve}: where they come from, and what is refused. */
+final class ServeOptionsTest {
+    @TempDir
+    Path folder;
+
+    private static ServeVerb parse(String... arguments) {
+        ServeVerb verb = new ServeVerb();
+        new CommandLine(verb).parseArgs(arguments);
+        return verb;
+    }
+
+    @Test
+    void optionsComeFromAFile() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("redress.conf"),
+                "# where it listens\n--host=0.0.0.0\n--port=9443\n--tls-key=key.pem\n--tls-cert=cert.pem\n--private-webhooks\n");
+        ServeVerb verb = parse("@" + file);
+        assertThat(verb.host).isEqualTo("0.0.0.0");
+        assertThat(verb.port).isEqualTo(9443);
+        assertThat(verb.tlsKey).isEqualTo(Path.of("key.pem"));
+        assertThat(verb.tlsCertificate).isEqualTo(Path.of("cert.pem"));
+        assertThat(verb.privateWebhooks).isTrue();
+        assertThat(verb.insecure).isFalse();
+    }
+
+    @Test
+    void optionsComeFromTheEnvironment() throws Exception {
+        ProcessBuilder java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Shown.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        java.environment().put("REDRESS_PORT", "9123");
+        java.environment().put("REDRESS_TLS_KEY", "of/the/environment.pem");
+        java.environment().put("REDRESS_INSECURE", "true");
+        Process process = java.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        assertThat(out.strip()).isEqualTo("9123 of/the/environment.pem null true");
+    }
+
+    /** A program that says what it was told. */
+    static final class Shown {
+        public static void main(String[] arguments) {
+            ServeVerb verb = parse(arguments);
+            System.out.println(verb.port + " " + verb.tlsKey + " " + verb.tlsCertificate + " " + verb.insecure);
+        }
+    }
+
+    @Test
+    void otherMachinesAreNotListenedToInTheClear() {
+        String data = folder.resolve("data").toString();
+        for (List<String> refused : List.of(
+                List.of("--host", "0.0.0.0"),
+                List.of("--tls-key", "key.pem"),
+                List.of("--host", "::", "--tls-cert", "cert.pem"))) {
+            List<String> arguments = new java.util.ArrayList<>(refused);
+            arguments.addAll(List.of("--data", data, "--port", "0"));
+            assertThatThrownBy(() -> parse(arguments.toArray(new String[0])).call())
+                    .as(refused.toString())
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("--tls-cert");
+        }
+        // Refused before anything was made.
+        assertThat(Files.exists(Path.of(data))).isFalse();
+    }
+}
