@@ -14,6 +14,7 @@ import dev.redress.service.engine.ReportDecision;
 import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.store.Sha256;
+import dev.redress.service.store.TableLedger;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +30,9 @@ public final class Demo {
     private static final String SYSTEM = "compas";
     /** How many complaints come until people have done what was recommended. */
     private static final int DELAY = 3;
+
+    /** After so many complaints nobody does anything any more: the last recommendation waits for whoever looks. */
+    private static final int LAST = 188;
 
     private final Engine engine;
 
@@ -57,10 +61,11 @@ public final class Demo {
             rows.readLine();
             int taken = 0;
             for (String row = rows.readLine(); row != null; row = rows.readLine()) {
-                complain(row.split(",", -1));
+                String[] cells = row.split(",", -1);
+                complain(cells);
                 taken++;
-                if (taken % DELAY == 0) {
-                    carryOut();
+                if (taken % DELAY == 0 && taken < LAST) {
+                    carryOut(cells[1]);
                 }
             }
         }
@@ -82,7 +87,8 @@ public final class Demo {
                 .join();
     }
 
-    private void carryOut() {
+    /** As if it were done at that time. */
+    private void carryOut(String at) {
         List<DecisionRecord> open =
                 engine.ask(SYSTEM, system -> system.decisions().open()).join();
         long latest = engine.ask(SYSTEM, system -> system.lines()).join();
@@ -96,7 +102,7 @@ public final class Demo {
                                         OptionalLong.empty(),
                                         "deployed",
                                         null,
-                                        engine.stamp("demo")))
+                                        new TableLedger.Stamp(at, "demo", null, null)))
                         .join();
             }
         }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What to fix next and why, how everything stands, one criterion, and what people do about it. */
 final class OverviewPages {
-    private static final int LATEST = 7;
+    private static final int LATEST = 5;
     private static final int WEEK = 7;
 
     private final Pages pages;
