@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
 import dev.redress.hindsight.Comparison;
+import dev.redress.hindsight.Sensitivity;
 import dev.redress.lab.figure.LineChart;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
@@ -28,7 +29,11 @@ import picocli.CommandLine.Option;
             "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within bounds, by",
             "the lower one. The bound is what is guaranteed of the policy on this log.",
             "",
+            "Costs and losses are often guesses. With --sensitivity the comparison is made again with every cost and every loss",
+            "halved and doubled, of one criterion at a time and of all: what changes then hangs on the guess.",
+            "",
             "Examples:",
+            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --sensitivity",
             "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --plot losses.svg"
         })
 final class CompareVerb extends LogVerb {
@@ -46,7 +51,7 @@ final class CompareVerb extends LogVerb {
             names = "--effort",
             paramLabel = "E",
             defaultValue = "60",
-            description = "How hard hindsight tries: about so many seconds (default: ${DEFAULT-VALUE}).")
+            description = "About how many seconds hindsight searches (default: ${DEFAULT-VALUE}).")
     double effort;
 
     @Option(
@@ -57,15 +62,25 @@ final class CompareVerb extends LogVerb {
     @Nullable
     Path plot;
 
+    @Option(
+            names = "--sensitivity",
+            description = "Also show what changes when costs and losses are halved and doubled.")
+    boolean sensitivity;
+
     @Override
     public Integer call() throws IOException {
         Charter charter = charter();
         List<Event> log = wholeLog(charter);
         Comparison comparison = compare(charter, log);
+        Optional<SensitivityReport> report =
+                sensitivity ? Optional.of(vary(comparison, charter, log)) : Optional.empty();
         if (json) {
-            Json.print(out(), document(comparison));
+            Map<String, Object> document = document(comparison);
+            report.ifPresent(changes -> document.put("sensitivity", changes.documents()));
+            Json.print(out(), document);
         } else {
             print(comparison);
+            report.ifPresent(changes -> changes.print(out()));
         }
         if (plot != null) {
             write(plot, chart(charter, log, comparison).toSvg());
@@ -74,9 +89,17 @@ final class CompareVerb extends LogVerb {
     }
 
     private Comparison compare(Charter charter, List<Event> log) {
+        require("--effort", effort, 0, MOST_EFFORT);
         try (Progress line = new Progress(err())) {
             List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
             return Comparison.of(charter, log, chosen, seed, effort, line::say);
+        }
+    }
+
+    private SensitivityReport vary(Comparison comparison, Charter charter, List<Event> log) {
+        try (Progress line = new Progress(err())) {
+            return new SensitivityReport(
+                    charter, comparison, Sensitivity.of(comparison, charter, log, seed, effort, line::say));
         }
     }
 

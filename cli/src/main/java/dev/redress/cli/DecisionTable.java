@@ -27,17 +27,23 @@ final class DecisionTable implements DurableResolver.Listener {
     private final boolean json;
     private final boolean quiet;
     private final int batch;
-    /** The last rows that were on the ledger before; a run that was killed may not have shown them. */
-    private final Deque<Past> past = new ArrayDeque<>();
+    /** The last of what was on the ledger before and has rows; a run that was killed may not have shown them. */
+    private final Deque<Taken> past = new ArrayDeque<>();
 
     private final List<Map<String, Object>> documents = new ArrayList<>();
     private EventWords words;
     private boolean headed;
     private long events;
     private long complaints;
+    private long observations;
     private long largestLoss;
 
-    private record Past(long event, String row) {}
+    /** An entry, how many events and complaints there were with it, and the words of the charter as it was then. */
+    private record Taken(Entry entry, long events, long complaints, EventWords words) {
+        boolean hasRows() {
+            return !entry.decisions().isEmpty() || !(entry.event() instanceof Event.Complaint);
+        }
+    }
 
     /** The batch is how many events a killed run may have made durable without showing them. */
     DecisionTable(Charter charter, Mode mode, PrintWriter out, boolean json, boolean quiet, int batch) {
@@ -52,6 +58,11 @@ final class DecisionTable implements DurableResolver.Listener {
     /** How many complaints were taken in. */
     long complaints() {
         return complaints;
+    }
+
+    /** How many observations were taken in. */
+    long observations() {
+        return observations;
     }
 
     /** The largest loss of one complaint, in micros. */
@@ -71,8 +82,11 @@ final class DecisionTable implements DurableResolver.Listener {
 
     @Override
     public void replayed(Entry entry, Resolver after) {
-        take(entry).forEach(row -> past.addLast(new Past(events, row)));
-        while (!past.isEmpty() && past.getFirst().event() <= events - batch) {
+        Taken taken = take(entry);
+        if (taken.hasRows()) {
+            past.addLast(taken);
+        }
+        while (!past.isEmpty() && past.getFirst().events() <= events - batch) {
             past.removeFirst();
         }
     }
@@ -80,11 +94,13 @@ final class DecisionTable implements DurableResolver.Listener {
     /** Says that a ledger is continued, and shows the end of what it holds. */
     void resumed(String ledger, long recorded) {
         if (!json) {
-            boolean shows = !past.isEmpty() && !quiet;
+            List<String> rows =
+                    past.stream().flatMap(taken -> rows(taken).stream()).toList();
+            boolean shows = !rows.isEmpty() && !quiet;
             out.println("resumed " + VisibleText.of(ledger) + " after " + recorded + " events"
                     + (shows ? "; the last decisions among them:" : ""));
             if (shows) {
-                past.forEach(row -> print(row.row()));
+                rows.forEach(this::print);
                 out.println("from here on:");
             }
             out.flush();
@@ -94,9 +110,9 @@ final class DecisionTable implements DurableResolver.Listener {
 
     @Override
     public void published(Entry entry) {
-        List<String> rows = take(entry);
-        if (!json && !quiet && !rows.isEmpty()) {
-            rows.forEach(this::print);
+        Taken taken = take(entry);
+        if (!json && !quiet && taken.hasRows()) {
+            rows(taken).forEach(this::print);
             out.flush();
         }
     }
@@ -109,35 +125,44 @@ final class DecisionTable implements DurableResolver.Listener {
         out.print(row);
     }
 
-    /** Takes an entry in, and says what to show of it. */
-    private List<String> take(Entry entry) {
-        Event event = entry.event();
+    /** Counts an entry. */
+    private Taken take(Entry entry) {
         events++;
-        if (event instanceof Event.Complaint complaint) {
+        if (entry.event() instanceof Event.Complaint complaint) {
             complaints++;
             largestLoss = Math.max(largestLoss, complaint.loss());
-            if (entry.decisions().isEmpty()) {
-                return List.of();
-            }
         }
-        List<String> rows = new ArrayList<>();
-        String beside = words.beside(event);
-        if (!beside.isEmpty()) {
-            rows.add(row(event, beside, "", EventWords.said(event)));
-        }
-        if (event instanceof Event.Amendment amendment) {
+        observations += entry.event() instanceof Event.Observation ? 1 : 0;
+        Taken taken = new Taken(entry, events, complaints, words);
+        if (entry.event() instanceof Event.Amendment amendment) {
             words = new EventWords(amendment.charter());
         }
-        for (Decision decision : entry.decisions()) {
+        if (json) {
+            entry.decisions().forEach(decision -> documents.add(document(entry.event(), decision)));
+        }
+        return taken;
+    }
+
+    /** What to show of an entry: what a person did, then what was decided. */
+    private List<String> rows(Taken taken) {
+        Event event = taken.entry().event();
+        List<String> rows = new ArrayList<>();
+        String name = taken.words().name(event, taken.complaints());
+        String beside = taken.words().beside(event);
+        if (!beside.isEmpty()) {
+            rows.add(row(name, event, beside, "", EventWords.said(event)));
+        }
+        // What was decided about an amendment is said in the words of the new charter.
+        Charter charter = event instanceof Event.Amendment amendment
+                ? amendment.charter()
+                : taken.words().charter();
+        for (Decision decision : taken.entry().decisions()) {
             rows.add(row(
+                    name,
                     event,
-                    (isRecommended(event) ? "recommend: " : "")
-                            + words.charter().words(decision.action()),
+                    (isRecommended(event) ? "recommend: " : "") + charter.words(decision.action()),
                     Micros.format(decision.cost()),
                     decision.because()));
-            if (json) {
-                documents.add(document(event, decision));
-            }
         }
         return rows;
     }
@@ -146,15 +171,10 @@ final class DecisionTable implements DurableResolver.Listener {
         return mode == Mode.ADVISE && EventWords.said(event).isEmpty();
     }
 
-    private String row(Event event, String decision, String cost, String because) {
+    private static String row(String name, Event event, String decision, String cost, String because) {
         String at = event.at() == null ? "" : event.at();
         return String.format(
-                ROW,
-                VisibleText.of(words.name(event, complaints)),
-                VisibleText.of(at),
-                VisibleText.of(decision),
-                cost,
-                VisibleText.of(because));
+                ROW, VisibleText.of(name), VisibleText.of(at), VisibleText.of(decision), cost, VisibleText.of(because));
     }
 
     private Map<String, Object> document(Event event, Decision decision) {

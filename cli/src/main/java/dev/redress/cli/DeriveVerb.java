@@ -5,7 +5,9 @@ import dev.redress.evidence.rules.Derivation;
 import dev.redress.evidence.rules.DerivedCharter;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.ParityKind;
+import dev.redress.evidence.world.StateLosses;
 import dev.redress.files.AtomicFile;
+import dev.redress.model.Charter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,13 +34,46 @@ import picocli.CommandLine.Parameters;
             "exclude each other if no rule meets all of them within the budget. Criteria: dp (demographic parity), ff (four-fifths",
             "rule), tpr, fpr, ppv, for, acc (accuracy), te (treatment equality); with several --group, race.fpr and so on.",
             "",
+            "--history reads a ledger, or a table of periods (CSV: fixed, a column for the losses of each criterion, perhaps cost):",
+            "did fixing one criterion raise the losses of another, and what did fixes really cost? Without PREDICTIONS, the charter",
+            "is made from that alone.",
+            "",
             "Examples:",
+            "  redress derive --history decisions.jsonl -o charter.yaml",
             "  redress derive examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
             "      --weight people --tolerance 0.02 --budget 20 -o charter.yaml"
         })
 final class DeriveVerb extends RulesVerb {
-    @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
-    Path file = Path.of("");
+    @Parameters(paramLabel = "PREDICTIONS", arity = "0..1", description = "CSV, CSV.gz or Parquet.")
+    @Nullable
+    Path file;
+
+    @Option(names = "--history", paramLabel = "FILE", description = "What happened: a ledger, or a table of periods.")
+    @Nullable
+    Path history;
+
+    @Option(
+            names = "--charter",
+            paramLabel = "FILE",
+            description = "With a table of periods: whose criteria its columns are.")
+    @Nullable
+    String charter;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            defaultValue = "20",
+            description =
+                    "How many periods, or complaints, before and after a fix are compared (default: ${DEFAULT-VALUE}).")
+    int window;
+
+    @Option(
+            names = "--level",
+            paramLabel = "Q",
+            defaultValue = "0.01",
+            description =
+                    "The share of false alarms expected among conflicts from history (default: ${DEFAULT-VALUE}).")
+    double level;
 
     @Option(
             names = "--budget",
@@ -97,10 +133,24 @@ final class DeriveVerb extends RulesVerb {
     @Nullable
     Path output;
 
+    @Option(
+            names = "--world",
+            paramLabel = "FILE",
+            converter = OutputFile.class,
+            description =
+                    "Write what each criterion loses in every valid state, under its remedy: CSV, for the laboratory.")
+    @Nullable
+    Path world;
+
     @Override
     public Integer call() throws IOException {
         if (resamples < 0) {
             throw new IllegalArgumentException("--resamples " + resamples + " is negative");
+        }
+        Optional<HistoryReport> past = readHistory();
+        if (file == null) {
+            return fromHistoryAlone(past.orElseThrow(() -> new IllegalArgumentException(
+                    "no prediction log is named (CSV, CSV.gz or Parquet), and no --history")));
         }
         List<ParityKind> kinds =
                 criteria.stream().map(ParityKind::find).distinct().toList();
@@ -111,17 +161,57 @@ final class DeriveVerb extends RulesVerb {
             derivation = derivation.resampled(cells, bounds(), resamples, seed);
         }
         if (output != null) {
-            AtomicFile.write(output, charter(cells, derivation).yaml().getBytes(StandardCharsets.UTF_8));
+            AtomicFile.write(output, charter(cells, derivation, past).yaml().getBytes(StandardCharsets.UTF_8));
+        }
+        if (world != null) {
+            Charter charted = charter(cells, derivation, past).charter();
+            StateLosses losses = StateLosses.of(cells, parities, charted, bounds());
+            AtomicFile.write(world, losses.csv(worldComments(cells)).getBytes(StandardCharsets.UTF_8));
         }
         if (json) {
-            Json.print(out(), document(cells, derivation));
+            Map<String, Object> document = document(cells, derivation);
+            past.ifPresent(report -> document.put("history", report.document()));
+            Json.print(out(), document);
         } else {
             print(cells, derivation);
+            past.ifPresent(report -> {
+                out().println();
+                out().println("history: " + report.file());
+                report.print(out());
+            });
         }
         return Redress.DONE;
     }
 
-    private DerivedCharter charter(Cells cells, Derivation derivation) {
+    private List<String> worldComments(Cells cells) {
+        return List.of(
+                "People touched by the violation of each criterion, and wrong decisions, per 1000 decisions, in every valid state.",
+                "From " + words(cells) + ", SHA-256 of what was counted " + cells.fingerprint(),
+                "by: redress " + commandLine());
+    }
+
+    private Optional<HistoryReport> readHistory() throws IOException {
+        if (!(level > 0 && level < 1)) {
+            throw new IllegalArgumentException("--level " + level + " is not between 0 and 1");
+        }
+        return history == null
+                ? Optional.empty()
+                : Optional.of(HistoryReport.read(history, charter, window, level, commandLine()));
+    }
+
+    private Integer fromHistoryAlone(HistoryReport past) throws IOException {
+        if (output != null) {
+            AtomicFile.write(output, past.derived().yaml().getBytes(StandardCharsets.UTF_8));
+        }
+        if (json) {
+            Json.print(out(), Map.of("history", past.document()));
+        } else {
+            past.print(out());
+        }
+        return Redress.DONE;
+    }
+
+    private DerivedCharter charter(Cells cells, Derivation derivation, Optional<HistoryReport> past) {
         Effort work = effort == null ? new Effort(Map.of()) : Effort.read(effort, ids(derivation.criteria()));
         Map<String, Double> costs = new LinkedHashMap<>();
         for (Parity criterion : derivation.criteria()) {
@@ -131,7 +221,8 @@ final class DeriveVerb extends RulesVerb {
                     .flatMap(Derivation.Price::price)
                     .ifPresent(price -> costs.put(criterion.id(), price * costPerError + labour));
         }
-        List<String> evidence = List.of(
+        past.ifPresent(report -> costs.putAll(report.costs()));
+        List<String> evidence = new ArrayList<>(List.of(
                 "Derived from " + file + ": " + words(cells) + ", SHA-256 of what was counted " + cells.fingerprint(),
                 "by: redress " + commandLine(),
                 String.format(
@@ -146,8 +237,9 @@ final class DeriveVerb extends RulesVerb {
                 "A cost is price x " + plain(costPerError) + " + hours of work x " + plain(costPerHour) + "; hours: "
                         + (work.hours().isEmpty() ? "nobody said, so 1 each" : work.hours()) + ".",
                 "So a unit of loss is one wrong decision in 1000: a complaint about a wrong decision has the loss 1, unless you weigh"
-                        + " it otherwise.");
-        String called = name == null ? String.valueOf(file.getFileName()) : name;
+                        + " it otherwise."));
+        past.ifPresent(report -> evidence.addAll(report.evidence()));
+        String called = name == null ? String.valueOf(required(file).getFileName()) : name;
         return new DerivedCharter(called, derivation, costs, evidence);
     }
 

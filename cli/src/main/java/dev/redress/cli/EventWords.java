@@ -25,6 +25,12 @@ record EventWords(Charter charter) {
         if (event instanceof Event.Amendment) {
             return "amendment";
         }
+        if (event instanceof Event.ModeChange) {
+            return "mode";
+        }
+        if (event instanceof Event.Note) {
+            return "note";
+        }
         return event instanceof Event.Intervention || event instanceof Event.Hold ? "override" : "";
     }
 
@@ -44,6 +50,12 @@ record EventWords(Charter charter) {
             List<String> changes = new CharterChange(charter, amendment.charter()).sentences();
             return "amend: " + (changes.isEmpty() ? "nothing changes" : String.join("; ", changes));
         }
+        if (event instanceof Event.ModeChange change) {
+            return "mode " + word(change.mode());
+        }
+        if (event instanceof Event.Note note) {
+            return word(note.fate()) + ": complaint " + note.id();
+        }
         return "";
     }
 
@@ -57,6 +69,12 @@ record EventWords(Charter charter) {
         }
         if (event instanceof Event.FollowUp report) {
             return report.who() + ": " + report.why();
+        }
+        if (event instanceof Event.ModeChange change) {
+            return change.who() + ": " + change.why();
+        }
+        if (event instanceof Event.Note note) {
+            return note.who() + ": " + note.why();
         }
         return event instanceof Event.Amendment amendment ? amendment.who() + ": " + amendment.why() : "";
     }

@@ -34,8 +34,7 @@ final class HindsightVerb extends LogVerb {
             names = "--effort",
             paramLabel = "E",
             defaultValue = "60",
-            description =
-                    "How hard to try where it is hard: about so many seconds, twice as many at most (default: ${DEFAULT-VALUE}).")
+            description = "About how many seconds to search, twice that at most (default: ${DEFAULT-VALUE}).")
     double effort;
 
     @Option(
@@ -72,6 +71,7 @@ final class HindsightVerb extends LogVerb {
     }
 
     private Hindsight find(Charter charter, List<Event> log) {
+        require("--effort", effort, 0, MOST_EFFORT);
         try (Progress line = new Progress(err())) {
             Consumer<Hindsight.Progress> listener = progress -> line.say(progress.words());
             return imposed

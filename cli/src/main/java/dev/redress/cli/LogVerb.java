@@ -15,6 +15,9 @@ import picocli.CommandLine.Option;
 
 /** A verb about a charter and the complaints that came. */
 abstract class LogVerb extends CharterVerb {
+    /** The most that {@code --effort} takes, in seconds: ten days. */
+    static final double MOST_EFFORT = 864_000;
+
     @Option(
             names = "--complaints",
             paramLabel = "FILE",
@@ -59,6 +62,10 @@ abstract class LogVerb extends CharterVerb {
                 Event event = log.next();
                 if (event instanceof Event.Amendment) {
                     throw log.error("this row amends the charter, and hindsight is about one charter only");
+                }
+                if (event instanceof Event.Observation) {
+                    throw log.error("this row is what a period lost as things were: what it would have lost otherwise"
+                            + " nobody knows, so hindsight is about complaints only");
                 }
                 total = plus(total, event, log);
                 events.add(event);

@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
             "",
             "A period's loss of a criterion is the number of people its violation touches: over all groups with at least 30 of",
             "them, how many would have to be decided on otherwise for the group's rate to come within the tolerance of the rate",
-            "of all groups together. A criterion is measured if its id is that of a rate (fpr, race.ppv).",
+            "of all groups together. A criterion is measured if its id is that of a rate (fpr, race.ppv), unless the charter says",
+            "source: complaints.",
             "",
             "Examples:",
             "  redress monitor log.parquet --label repaid --score score --threshold 0.5 --group race --at decided \\",
@@ -96,6 +97,9 @@ final class MonitorVerb extends PredictionsVerb {
         List<Parity> criteria = new ArrayList<>();
         for (int i = 0; i < read.size(); i++) {
             String id = read.id(i);
+            if (!read.criteria().get(i).source().countsMonitor()) {
+                continue;
+            }
             if (Criteria.isRate(id)) {
                 criteria.addAll(Criteria.parse(List.of(id), cells, tolerance));
             } else {
@@ -108,11 +112,11 @@ final class MonitorVerb extends PredictionsVerb {
         return criteria;
     }
 
-    private static Map<String, Object> document(Observation observation) {
+    private Map<String, Object> document(Observation observation) {
         Map<String, BigDecimal> losses = new LinkedHashMap<>();
         observation.losses().forEach((id, loss) -> losses.put(id, Json.amount(loss)));
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("at", observation.at());
+        document.put("at", period.start(observation.at()));
         document.put("steps", 1);
         document.put("losses", losses);
         return document;

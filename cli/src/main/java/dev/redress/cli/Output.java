@@ -9,7 +9,7 @@ import java.io.Writer;
  * Where a command prints. It is the last line of defence against text from outside: everything but newlines and tabs that a terminal
  * would obey, or that nobody would see, is escaped on its way out. Results that cannot be written end the command.
  */
-final class Output extends PrintWriter {
+public final class Output extends PrintWriter {
     private final Writer raw;
 
     private Output(Writer raw, Writer visible) {

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -123,6 +124,10 @@ public final class Redress {
     /** The verbs and their options. What the lab has is on top, too, as it was before there was a lab, but not listed there. */
     static CommandLine commandLine() {
         CommandLine top = new CommandLine(new Redress());
+        ServiceLoader.load(VerbProvider.class).forEach(provider -> top.addSubcommand(provider.verb()));
+        if (!top.getSubcommands().containsKey("serve")) {
+            top.addSubcommand(new AbsentServeVerb());
+        }
         Set<String> lab = new CommandLine(new LabVerb()).getSubcommands().keySet();
         top.getSubcommands()
                 .forEach((name, verb) -> verb.getCommandSpec().usageMessage().hidden(lab.contains(name)));

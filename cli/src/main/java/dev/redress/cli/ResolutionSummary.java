@@ -50,6 +50,9 @@ record ResolutionSummary(String name, String policy, DurableResolver durable, De
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
         document.put("complaints", decisions.complaints());
+        if (decisions.observations() > 0) {
+            document.put("observations", decisions.observations());
+        }
         document.put("complaintLoss", Json.amount(resolver().complaintLoss()));
         document.put("fixingCost", Json.amount(resolver().fixingCost()));
         document.put("totalLoss", Json.amount(resolver().totalLoss()));
@@ -95,7 +98,13 @@ record ResolutionSummary(String name, String policy, DurableResolver durable, De
         out.println(name.isEmpty() ? "Summary" : VisibleText.of(name));
         line(out, "policy", policy);
         line(out, "complaints", decisions.complaints());
-        line(out, "complaint loss", Micros.format(resolver().complaintLoss()));
+        if (decisions.observations() > 0) {
+            line(out, "observations", decisions.observations());
+        }
+        line(
+                out,
+                decisions.observations() > 0 ? "losses" : "complaint loss",
+                Micros.format(resolver().complaintLoss()));
         line(out, "fixing cost", Micros.format(resolver().fixingCost()));
         line(out, "total loss", Micros.format(resolver().totalLoss()));
         String counts = fixes().entrySet().stream()

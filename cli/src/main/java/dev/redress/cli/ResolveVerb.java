@@ -30,11 +30,15 @@ import picocli.CommandLine.Option;
             "",
             "Each decision is printed when it is made; with --ledger it is on disk before it is printed. Run again with the same",
             "ledger, it continues where it stopped, also after a kill: with the whole log again, or with --append and new rows.",
+            "With --ledger, a last row without a newline may be unfinished: it is left for the next run, and a message says so.",
             "",
             "With --mode advise a decision is a recommendation. It takes effect when a row of the log reports it done:",
             "  {\"decision\":\"done\",\"fix\":\"fpr\",\"cost\":2.5,\"who\":\"Ada\",\"why\":\"deployed\"}",
             "approved, started, declined and cancelled are reported in the same way. --delay L reports everything done after L",
             "further complaints.",
+            "",
+            "A log of observations (from monitor, or CSV with a column for each criterion) drives policies that learn: --policy",
+            "thompson. A charter says with source: complaints, monitor or both whose losses count for a criterion.",
             "",
             "Examples:",
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
@@ -99,9 +103,10 @@ final class ResolveVerb extends LogVerb {
         Forcing forcing = new Forcing();
         try (ComplaintLog log = ledger == null ? openLog(charter, forcing) : openLogForLedger(charter, forcing)) {
             Resumption resumption = append ? new Resumption.Append(log) : new Resumption.SameLog(log, ledger, table);
-            try (DurableResolver resolver = open(opening, table, resumption)) {
+            StepKind steps = new StepKind(kind);
+            try (DurableResolver resolver = open(opening, table, resumption, steps)) {
                 forcing.resolver = resolver;
-                drive(log, resumption, resolver);
+                drive(log, resumption, steps, resolver);
                 resolver.force();
                 tellUnfinished(log);
                 new ResolutionSummary(charter.name(), policy, resolver, table).print(out(), json);
@@ -138,12 +143,13 @@ final class ResolveVerb extends LogVerb {
         }
     }
 
-    private DurableResolver open(Opening opening, DecisionTable table, Resumption resumption) throws IOException {
+    private DurableResolver open(Opening opening, DecisionTable table, Resumption resumption, StepKind steps)
+            throws IOException {
         if (ledger == null) {
             return DurableResolver.open(Ledger.none(), opening, table);
         }
         FileLedger file = FileLedger.open(ledger);
-        DurableResolver resolver = DurableResolver.open(file, opening, resumption, table);
+        DurableResolver resolver = DurableResolver.open(file, opening, resumption, steps, table);
         if (file.tornBytes() > 0) {
             err().println("redress: " + ledger + ": the last line was torn (" + file.tornBytes()
                     + " bytes) and is dropped");
@@ -155,11 +161,13 @@ final class ResolveVerb extends LogVerb {
     }
 
     /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
-    private void drive(ComplaintLog log, Resumption resumption, DurableResolver resolver) throws IOException {
+    private void drive(ComplaintLog log, Resumption resumption, StepKind steps, DurableResolver resolver)
+            throws IOException {
         try (Progress progress = new Progress(err())) {
             while (log.hasNext()) {
                 Event event = log.next();
                 if (resumption.isNew(event)) {
+                    steps.require(event, resolver.resolver().charter(), log::error);
                     handle(event, log, resolver);
                     carryOut(resolver);
                     if (resolver.unpublished() >= BATCH) {

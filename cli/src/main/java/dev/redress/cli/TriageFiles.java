@@ -97,8 +97,8 @@ final class TriageFiles {
                 event.complaint().at(),
                 assignment.criteria().stream().map(charter::require).toList(),
                 event.loss(),
-                new Reading(
-                        Micros.of(assignment.confidence()), assignment.source().word(), model, hash(event)));
+                Event.Origin.of(new Reading(
+                        Micros.of(assignment.confidence()), assignment.source().word(), model, hash(event))));
     }
 
     private byte[] csvComplaints(List<Triage.Event> events) {

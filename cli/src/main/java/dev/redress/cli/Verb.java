@@ -12,13 +12,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What all verbs share: where to print, and in which form. */
-abstract class Verb implements Callable<Integer> {
+public abstract class Verb implements Callable<Integer> {
     @Spec
     @Nullable
     CommandSpec spec;
 
     @Option(names = "--json", description = "Print one JSON document instead of tables.")
-    boolean json;
+    protected boolean json;
 
     @Option(
             names = {"-h", "--help"},
@@ -27,12 +27,12 @@ abstract class Verb implements Callable<Integer> {
     boolean help;
 
     /** Standard output: results. */
-    final Output out() {
+    protected final Output out() {
         return (Output) command().commandLine().getOut();
     }
 
     /** Standard error: what is not a result. */
-    final Output err() {
+    protected final Output err() {
         return (Output) command().commandLine().getErr();
     }
 
@@ -43,7 +43,7 @@ abstract class Verb implements Callable<Integer> {
     }
 
     /** Refuses what an option was given if it is not within a range. */
-    static void require(String option, double given, double least, double most) {
+    protected static void require(String option, double given, double least, double most) {
         if (!(given >= least && given <= most)) {
             throw new IllegalArgumentException(
                     option + " " + plain(given) + " is not from " + plain(least) + " to " + plain(most));

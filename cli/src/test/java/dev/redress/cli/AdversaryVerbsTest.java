@@ -72,6 +72,33 @@ final class AdversaryVerbsTest {
                         "{\"policy\":\"never\",\"complaintLoss\":30,\"fixingCost\":0,\"totalLoss\":30,\"fixes\":0,\"ratio\":3.0}");
     }
 
+    /** Seven complaints of 1 about j, which costs 4: worth a fix in hindsight, and not at twice the cost. */
+    @Test
+    void compareShowsWhatHangsOnTheUnits() throws IOException {
+        String log = write("seven.csv", "criterion,loss\n" + "j,1\n".repeat(7));
+        Outcome table =
+                Project.run("compare", edge(), "--complaints", log, "--policies", "ski-rental,never", "--sensitivity");
+        assertThat(table.code()).as(table.err()).isZero();
+        assertThat(table.out())
+                .contains("as given, the policies rank never, ski-rental\n")
+                .contains("as given, the first fixes are hindsight: j; ski-rental: j; never: nothing\n")
+                .containsPattern(
+                        "cost of j doubled +7 +ski-rental, never +same +hindsight: nothing; ski-rental: nothing\n")
+                .containsPattern("cost of j halved +2 +ski-rental +changes +none\n")
+                .containsPattern("cost of i doubled +4 +never +same +none\n")
+                .contains(
+                        "The ranking hangs on the cost of j, all costs together, the losses of j, all losses together.")
+                .contains("What never fixes hangs on none of these numbers.");
+        Outcome json = Project.run(
+                "compare", edge(), "--complaints", log, "--policies", "ski-rental,never", "--sensitivity", "--json");
+        assertThat(json.out())
+                .contains("\"sensitivity\":[{\"quantity\":\"cost\",\"criterion\":\"i\",\"factor\":0.5,\"hindsight\":4,")
+                .contains("{\"quantity\":\"cost\",\"criterion\":\"j\",\"factor\":2.0,\"hindsight\":7,\"lowerBound\":7,"
+                        + "\"ranking\":[\"ski-rental\",\"never\"],\"cheapest\":[\"ski-rental\",\"never\"],\"cheapestChanges\":false,\"rankingChanges\":false,"
+                        + "\"firstFixes\":{\"hindsight\":[],\"ski-rental\":[],\"never\":[]},"
+                        + "\"decideDifferently\":[\"hindsight\",\"ski-rental\"]}");
+    }
+
     @Test
     void anAttackIsConfirmedByCompare() throws IOException {
         String out = directory.resolve("worst.csv").toString();

@@ -1,9 +1,12 @@
 package dev.redress.cli;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.redress.cli.Project.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,17 +42,28 @@ final class ExtremesTest {
             "-1s");
 
     /** What a verb needs beside the option, such that it is done in no time. */
-    private static final Map<String, List<String>> ENOUGH = Map.of(
-            "resolve", List.of("CHARTER", "--complaints", "LOG", "--quiet"),
-            "hindsight", List.of("CHARTER", "--complaints", "LOG"),
-            "compare", List.of("CHARTER", "--complaints", "LOG", "--policies", "never"),
-            "attack", List.of("CHARTER", "--policy", "never", "--budget", "0s"),
-            "best-state", List.of("FIFTY"),
-            "cover", List.of("FIFTY", "--policy", "ucb"),
-            "simulate", List.of("FIFTY", "--policy", "never", "--horizon", "10"),
-            "generate", List.of("--criteria", "4"),
-            "generate-log", List.of("CHARTER", "--complaints", "3"),
-            "reproduce", List.of("nothing"));
+    private static final Map<String, List<String>> ENOUGH = Map.ofEntries(
+            entry("resolve", List.of("CHARTER", "--complaints", "LOG", "--quiet")),
+            entry("hindsight", List.of("CHARTER", "--complaints", "LOG")),
+            entry("compare", List.of("CHARTER", "--complaints", "LOG", "--policies", "never")),
+            entry("attack", List.of("CHARTER", "--policy", "never", "--budget", "0s")),
+            entry("best-state", List.of("FIFTY")),
+            entry("cover", List.of("FIFTY", "--policy", "ucb")),
+            entry("simulate", List.of("FIFTY", "--policy", "never", "--horizon", "10")),
+            entry("generate", List.of("--criteria", "4")),
+            entry("generate-log", List.of("CHARTER", "--complaints", "3")),
+            entry("reproduce", List.of("nothing")),
+            entry("measure", predictions()),
+            entry("derive", predictions("--criteria", "fpr", "--resamples", "0")),
+            entry("remedy", predictions("--fix", "fpr")),
+            entry("monitor", predictions("--at", "decided", "--charter", "RATES")));
+
+    /** A hundred decisions, without scores unless a threshold is asked for. */
+    private static List<String> predictions(String... more) {
+        List<String> words = new ArrayList<>(List.of("PREDICTIONS", "--label", "y", "--decision", "d", "--group", "g"));
+        Collections.addAll(words, more);
+        return words;
+    }
 
     @TempDir
     Path directory = Path.of("");
@@ -66,9 +80,14 @@ final class ExtremesTest {
                 "simulate",
                 "generate",
                 "generate-log",
-                "reproduce"
+                "reproduce",
+                "measure",
+                "derive",
+                "remedy",
+                "monitor"
             })
-    void everyNumberIsAnsweredOrRefused(String verb) {
+    void everyNumberIsAnsweredOrRefused(String verb) throws IOException {
+        writePredictions();
         CommandLine command =
                 Objects.requireNonNull(Redress.commandLine().getSubcommands().get(verb));
         int tried = 0;
@@ -91,6 +110,19 @@ final class ExtremesTest {
         assertThat(tried).isPositive();
     }
 
+    private void writePredictions() throws IOException {
+        StringBuilder rows = new StringBuilder("y,d,g,decided\n");
+        for (int n = 0; n < 200; n++) {
+            rows.append(n % 3 == 0 ? 1 : 0)
+                    .append(',')
+                    .append(n % 7 == 0 ? 1 : 0)
+                    .append(n % 2 == 0 ? ",a" : ",b");
+            rows.append(",2026-01-05\n");
+        }
+        Files.writeString(directory.resolve("predictions.csv"), rows);
+        Files.writeString(directory.resolve("rates.yaml"), "criteria:\n  - {id: fpr, cost: 1}\n");
+    }
+
     private static boolean isPrimitiveNumber(Class<?> type) {
         return type == int.class || type == long.class || type == double.class;
     }
@@ -108,6 +140,9 @@ final class ExtremesTest {
                 enough, "FIFTY", Project.file("examples/fifty/charter.json").toString());
         Collections.replaceAll(
                 enough, "LOG", Project.file("examples/compas/complaints.csv").toString());
+        Collections.replaceAll(
+                enough, "PREDICTIONS", directory.resolve("predictions.csv").toString());
+        Collections.replaceAll(enough, "RATES", directory.resolve("rates.yaml").toString());
         words.addAll(enough);
         words.add(option + "=" + value);
         Outcome outcome = assertTimeoutPreemptively(

@@ -34,6 +34,13 @@ final class LauncherTest {
     }
 
     private String launch(Map<String, String> environment, String... words) throws Exception {
+        Process process = start(environment, words);
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return said;
+    }
+
+    private Process start(Map<String, String> environment, String... words) throws IOException {
         String[] command = new String[words.length + 2];
         command[0] = "bash";
         command[1] = root.resolve("redress").toString();
@@ -42,10 +49,7 @@ final class LauncherTest {
         builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
         builder.environment().putAll(environment);
         builder.environment().put("PATH", root.resolve("bin") + ":" + System.getenv("PATH"));
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).isZero();
-        return said;
+        return builder.start();
     }
 
     @Test
@@ -89,5 +93,25 @@ final class LauncherTest {
                 .contains(target.resolve("redress.jar") + ":" + jar + "\n", "dev.redress.cli.Redress\nclassify\n");
         assertThat(launch(Map.of(), "resolve", "classify")).doesNotContain("model.jar");
         assertThat(launch(Map.of(), "classify", "--help")).doesNotContain("model.jar");
+    }
+
+    @Test
+    void otherPeoplesJarsComeAfterOurs() throws Exception {
+        Path folder = Files.createDirectories(root.resolve("my plugins"));
+        Path first = Files.writeString(folder.resolve("first.jar"), "");
+        Path second = Files.writeString(folder.resolve("second.jar"), "");
+        Path alone = Files.writeString(root.resolve("alone.jar"), "");
+        Files.writeString(folder.resolve("notes.txt"), "");
+        String said = launch(Map.of("REDRESS_PLUGINS", folder + "::" + alone), "policies");
+        String path = target.resolve("redress.jar") + ":" + first + ":" + second + ":" + alone;
+        assertThat(said).contains("\n-cp\n" + path + "\ndev.redress.cli.Redress\npolicies\n");
+    }
+
+    @Test
+    void aJarThatIsNotThereIsNamed() throws Exception {
+        Process process = start(Map.of("REDRESS_PLUGINS", "nowhere.jar"), "policies");
+        String complaint = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(complaint).endsWith("redress: REDRESS_PLUGINS: there is no nowhere.jar\n");
     }
 }

@@ -27,7 +27,7 @@ final class NativeCrashTest {
     Path directory = Path.of("");
 
     @ParameterizedTest
-    @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight"})
+    @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight", "derive"})
     void leftAloneItSolvesThemAll(String way) throws Exception {
         for (int seed = 1; seed <= times(); seed++) {
             Process process = start(way, seed);
@@ -45,7 +45,7 @@ final class NativeCrashTest {
 
     /** After the first few, while the next is being solved. */
     @ParameterizedTest
-    @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight"})
+    @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight", "derive"})
     void interruptedItEndsAsAnInterruptedProgramDoes(String way) throws Exception {
         assumeFalse(interruptsAreIgnored(), "started in the background of a shell, which takes Ctrl-C from us");
         int interrupted = 0;

@@ -1,5 +1,12 @@
 package dev.redress.cli;
 
+import dev.redress.evidence.cells.Attribute;
+import dev.redress.evidence.cells.Cell;
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.rules.Derivation;
+import dev.redress.evidence.rules.Parity;
+import dev.redress.evidence.rules.ParityKind;
+import dev.redress.evidence.rules.RuleBounds;
 import dev.redress.hindsight.Hindsight;
 import dev.redress.lab.CharterGenerator;
 import dev.redress.lab.ComplaintGenerator;
@@ -11,6 +18,9 @@ import dev.redress.oracle.SearchWatch;
 import dev.redress.random.RandomStream;
 import dev.redress.solvers.CliqueBoundedOracle;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
 
 /**
  * A program that solves seeded instances one after the other, in one of the ways in which we use native code, and says how many are
@@ -26,6 +36,8 @@ final class NativeSolves {
         for (int n = 1; n <= count; n++) {
             if (arguments[0].equals("hindsight")) {
                 hindsight(random);
+            } else if (arguments[0].equals("derive")) {
+                derive(random);
             } else {
                 bestState(arguments[0], random);
             }
@@ -46,6 +58,33 @@ final class NativeSolves {
         };
         CliqueBoundedOracle.of(OracleCatalogue.find(oracle), Duration.ofMillis(1 + random.nextInt(200)), watch)
                 .minimise(Objective.expectedLoss(charter.losses().orElseThrow()), charter.conflicts());
+    }
+
+    /** Thousands of small linear programs, on the caller's thread and, for the resamples, on others. */
+    private static void derive(RandomStream random) {
+        List<Cell> cells = new ArrayList<>();
+        for (int stratum = 0; stratum < 2; stratum++) {
+            for (int bin = 0; bin < 6; bin++) {
+                for (boolean label : new boolean[] {false, true}) {
+                    long people = 5L + random.nextInt(60);
+                    cells.add(new Cell(stratum, bin, label, bin > 2, 0, people, (double) people, 0, 0));
+                }
+            }
+        }
+        Attribute attribute = Attribute.parse("g");
+        Cells log = new Cells(
+                List.of(attribute),
+                List.of("g"),
+                List.of(List.of("a"), List.of("b")),
+                List.of(0.0, 1.0, 2.0, 3.0, 4.0, 5.0),
+                true,
+                false,
+                List.of(""),
+                cells,
+                new TreeMap<>());
+        List<Parity> criteria = Parity.all(log, List.of(ParityKind.TPR, ParityKind.FPR, ParityKind.PPV), 0.02);
+        Derivation.of(log, criteria, 20, RuleBounds.USUAL).resampled(log, RuleBounds.USUAL, 2, 1);
+        System.gc();
     }
 
     private static void hindsight(RandomStream random) {

@@ -40,16 +40,12 @@ public sealed interface Event {
      * in a step of its own.
      *
      * @param loss in micros
-     * @param reading how its text came to its criteria, if it came as a text
+     * @param origin what may be told of where it comes from
      */
-    record Complaint(
-            @Nullable String id,
-            @Nullable String at,
-            List<Integer> criteria,
-            long loss,
-            @Nullable Reading reading) implements Event {
+    record Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss, Origin origin)
+            implements Event {
         public Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss) {
-            this(id, at, criteria, loss, null);
+            this(id, at, criteria, loss, Origin.NONE);
         }
 
         public Complaint {
@@ -59,6 +55,86 @@ public sealed interface Event {
                     criteria.size() == 1 || criteria.stream().distinct().count() == criteria.size(),
                     "a criterion is twice in one complaint");
             require(loss >= 0 && loss <= Micros.MAX, "a loss is negative or too large");
+        }
+    }
+
+    /**
+     * What may be told of where a complaint comes from, without telling who complained.
+     *
+     * @param receipt the SHA-256 of the secret code by which whoever complained can look it up, in hexadecimal
+     * @param text the SHA-256 of a salt and the text that was sent; the text itself is kept elsewhere and may be erased
+     * @param by who or what found out which criteria it is about
+     * @param reading how its text came to its criteria, if a model read it
+     */
+    record Origin(
+            @Nullable String receipt,
+            @Nullable String text,
+            @Nullable String by,
+            @Nullable Reading reading) {
+        /** Nothing is known. */
+        public static final Origin NONE = new Origin(null, null, null, null);
+
+        public Origin(@Nullable String receipt, @Nullable String text, @Nullable String by) {
+            this(receipt, text, by, null);
+        }
+
+        /** A text that a model read, and nothing else is known. */
+        public static Origin of(Reading reading) {
+            return new Origin(null, null, null, reading);
+        }
+
+        public Origin {
+            requireHash(receipt);
+            requireHash(text);
+            require(by == null || !by.isBlank(), "nobody found out which criteria a complaint is about");
+        }
+
+        private static void requireHash(@Nullable String hash) {
+            require(hash == null || hash.matches("[0-9a-f]{64}"), "a SHA-256 has 64 lower-case hexadecimal digits");
+        }
+    }
+
+    /**
+     * Something about a complaint that is kept although no policy has to answer it.
+     *
+     * @param id what the complaint is called
+     * @param criteria what whoever complained says that it is about; perhaps nothing
+     * @param loss what it would count for, in micros
+     */
+    record Note(
+            @Nullable String id,
+            @Nullable String at,
+            Fate fate,
+            List<Integer> criteria,
+            long loss,
+            Origin origin,
+            String who,
+            String why)
+            implements Event {
+        /** What became of the complaint. */
+        public enum Fate {
+            /** It came, and nobody knows yet which criteria it is about. */
+            UNASSIGNED,
+            /** It came, and is held back until people have looked at it. */
+            HELD,
+            /** People looked at it, and it does not count. */
+            DISMISSED,
+            /** Its text was erased. */
+            ERASED
+        }
+
+        public Note {
+            criteria = List.copyOf(criteria);
+            require(criteria.stream().distinct().count() == criteria.size(), "a criterion is twice in one complaint");
+            require(loss >= 0 && loss <= Micros.MAX, "a loss is negative or too large");
+            requireSaid(who, why);
+        }
+    }
+
+    /** From now on decisions are carried out in another way. */
+    record ModeChange(@Nullable String id, @Nullable String at, Mode mode, String who, String why) implements Event {
+        public ModeChange {
+            requireSaid(who, why);
         }
     }
 

@@ -32,6 +32,25 @@ public final class Charter {
         losses = builder.lossModel(correlations);
     }
 
+    private Charter(Charter other, List<Criterion> criteria) {
+        name = other.name;
+        this.criteria = List.copyOf(criteria);
+        indices = other.indices;
+        conflicts = other.conflicts;
+        correlations = other.correlations;
+        lossBound = other.lossBound;
+        release = other.release;
+        losses = other.losses;
+    }
+
+    /** The same charter, but fixing the criterion costs something else, in micros. */
+    public Charter withCost(int criterion, long cost) {
+        List<Criterion> changed = new ArrayList<>(criteria);
+        Criterion before = changed.get(criterion);
+        changed.set(criterion, new Criterion(before.id(), before.name(), cost));
+        return new Charter(this, changed);
+    }
+
     public static Builder named(String name) {
         return new Builder(name);
     }
@@ -103,6 +122,11 @@ public final class Charter {
     /** The true means, where they are given: to simulate. */
     public Optional<LossModel> losses() {
         return losses;
+    }
+
+    /** Whether a monitor measures a criterion: then a step, to a policy that learns, is a period (decision 33). */
+    public boolean isMonitored() {
+        return criteria.stream().anyMatch(criterion -> criterion.source().isMonitored());
     }
 
     /** A fresh copy of the charter's costs, to be changed as time goes by. */

@@ -79,6 +79,10 @@ public final class CharterChange {
                 sentences.add("criterion " + now.id() + " costs " + Micros.format(now.cost()) + ", not "
                         + Micros.format(then.cost()));
             }
+            if (now.source() != then.source()) {
+                sentences.add("the losses of criterion " + now.id() + " come from " + word(now.source()) + ", not "
+                        + word(then.source()));
+            }
             if (!now.name().equals(then.name())) {
                 sentences.add("criterion " + now.id() + " is called '" + now.name() + "', not '" + then.name() + "'");
             }
@@ -134,6 +138,15 @@ public final class CharterChange {
             }
         });
         return means;
+    }
+
+    private static String word(Source source) {
+        return switch (source) {
+            case COMPLAINTS -> "complaints";
+            case MONITOR -> "the monitor";
+            case BOTH -> "both";
+            case ANY -> "anywhere";
+        };
     }
 
     private static String word(ReleaseRule rule) {

@@ -312,15 +312,20 @@ public final class Conflicts {
     /** Whether i would complete a larger conflict in the state less what is released, one exception of which stays. */
     private boolean completesLarger(State state, State released, int exception, int i) {
         for (int n : largerOf[i]) {
-            boolean completes = true;
-            for (int j : larger[n]) {
-                completes &= j == i || j == exception || (state.has(j) && !released.has(j));
-            }
-            if (completes) {
+            if (completes(larger[n], state, released, exception, i)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean completes(int[] set, State state, State released, int exception, int i) {
+        for (int j : set) {
+            if (j != i && j != exception && (!state.has(j) || released.has(j))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -8,10 +8,11 @@ import java.util.List;
  * @param id the short word by which files and people refer to it
  * @param name what people read; the id where nothing better is known
  * @param cost what one fix costs, in {@link Micros}
+ * @param source whose losses count for it
  * @param description what people say who complain about it, for whoever assigns texts to criteria; empty if nobody has said
  * @param examples complaints about it, in people's own words; no decision depends on them or on the description
  */
-public record Criterion(String id, String name, long cost, String description, List<String> examples) {
+public record Criterion(String id, String name, long cost, Source source, String description, List<String> examples) {
     public Criterion {
         examples = List.copyOf(examples);
         if (id.isBlank()) {
@@ -29,8 +30,23 @@ public record Criterion(String id, String name, long cost, String description, L
         }
     }
 
-    /** A criterion that is not described. */
+    /** A criterion for which every loss counts, and that is not described. */
     public Criterion(String id, String name, long cost) {
-        this(id, name, cost, "", List.of());
+        this(id, name, cost, Source.ANY, "", List.of());
+    }
+
+    /** The same at another cost. */
+    public Criterion withCost(long other) {
+        return new Criterion(id, name, other, source, description, examples);
+    }
+
+    /** The same with another source of losses. */
+    public Criterion withSource(Source other) {
+        return new Criterion(id, name, cost, other, description, examples);
+    }
+
+    /** The same in other words. */
+    public Criterion described(String words, List<String> complaints) {
+        return new Criterion(id, name, cost, source, words, complaints);
     }
 }

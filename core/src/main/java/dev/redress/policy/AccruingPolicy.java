@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A complaint costs the sizes of its criterion's conflicts and no allocation; only a decision builds anything.
  */
-abstract class AccruingPolicy implements Recallable, Accounts {
+abstract class AccruingPolicy implements Policy, Accounts {
     private static final String NOTHING_DECIDED = "no complaint calls for a fix";
 
     /** What each criterion has lost and not yet spent on a fix: tau, in micros. */
@@ -77,6 +77,14 @@ abstract class AccruingPolicy implements Recallable, Accounts {
     /** The cost of fixing a criterion changed. */
     void priced(int i) {}
 
+    /** All complaints of a dwell, also those about what is fixed, before any of them is answered. */
+    void heard(Losses losses) {}
+
+    /** What i must have accrued before it is fixed: c_i. */
+    long threshold(int i) {
+        return cost(i);
+    }
+
     @Override
     public final Plan plan() {
         return plan;
@@ -117,6 +125,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
             guarantee.waited(known.minus(standing), seen.losses().count());
         }
         Losses losses = seen.losses();
+        heard(losses);
         int wanted = -1;
         for (int n = 0; n < losses.count(); n++) {
             int i = losses.criterion(n);
@@ -183,7 +192,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
 
     /** The fix is taken as made, at the cost of now. If the next dwell shows that it was not, then it was taken back. */
     private void decide(int i) {
-        guarantee.decided(i, accrued[i], cost(i));
+        guarantee.decided(i, accrued[i] - threshold(i), cost(i));
         String because = because(i);
         Move made;
         if (unfixed.length > 0) {
@@ -364,8 +373,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         return cost(i);
     }
 
-    /** Equal for policies that decide alike as long as costs stay as they are. */
-    @Override
+    /** {@link Recallable#memory}, for the subclasses that remember nothing else. */
     public final long[] memory() {
         int k = accrued.length;
         long[] memory = new long[2 * k + (k + 63) / 64];
@@ -379,7 +387,7 @@ abstract class AccruingPolicy implements Recallable, Accounts {
         return memory;
     }
 
-    @Override
+    /** {@link Recallable#recall}, for the same. */
     public final void recall(long[] memory) {
         int k = accrued.length;
         System.arraycopy(memory, 0, accrued, 0, k);

@@ -6,7 +6,7 @@ import dev.redress.model.Micros;
  * Figure 6 to the letter, but for kappa_i in step 2(b), which would loop for ever (decision 23). Kept to show why it is not used:
  * a fix sets its neighbours' tau back to 0, so that an adversary can hold a criterion below its cost for ever (decision 24).
  */
-final class BarrierLiteral extends AccruingPolicy {
+final class BarrierLiteral extends AccruingPolicy implements Recallable {
     BarrierLiteral(Setting setting) {
         super(setting, Guarantee.none("no bound holds for this policy"));
     }

@@ -5,7 +5,7 @@ package dev.redress.policy;
  * barriers, and no barrier is crossed half-paid. It gives the paper's worked numbers, and pays at most 5 + B/c_min times what the
  * optimum in hindsight pays.
  */
-final class BarrierPaper extends AccruingPolicy {
+final class BarrierPaper extends AccruingPolicy implements Recallable {
     BarrierPaper(Setting setting) {
         super(setting, Guarantee.ofPairs(setting, 5));
     }

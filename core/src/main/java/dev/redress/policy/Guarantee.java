@@ -27,12 +27,12 @@ public final class Guarantee {
     /** Ratios have six decimals, rounded up. */
     private static final int DECIMALS = 6;
 
-    private static final BigDecimal TWO = BigDecimal.valueOf(2);
-
     private final @Nullable String obstacle;
     private final Conflicts conflicts;
     /** beta of theorem 1; null for a policy whose bound is a constant + B/c_min and knows neither people nor prices. */
     private final @Nullable BigDecimal beta;
+    /** How far thresholds and barriers may move by advice: t of theorem 5, else 1. Then beta is t, too. */
+    private final BigDecimal trust;
 
     private final BigDecimal constant;
     private final long lossBound;
@@ -63,9 +63,15 @@ public final class Guarantee {
     /** Why the promise ended, and what it was until then; null while it holds. */
     private @Nullable String end;
 
-    private Guarantee(@Nullable String obstacle, Charter charter, @Nullable BigDecimal beta, BigDecimal constant) {
+    private Guarantee(
+            @Nullable String obstacle,
+            Charter charter,
+            @Nullable BigDecimal beta,
+            BigDecimal trust,
+            BigDecimal constant) {
         this.obstacle = obstacle;
         this.beta = beta;
+        this.trust = trust;
         this.constant = constant;
         conflicts = charter.conflicts();
         lossBound = charter.lossBound();
@@ -91,7 +97,7 @@ public final class Guarantee {
         private long price;
         private long leastPrice;
         private long largestLoss;
-        /** What people's fixes had not accrued: the sum of c_i - tau_i. */
+        /** What people's fixes had not accrued: the sum of c_i - tau_i / t. */
         private long unaccrued;
         /** What was left of the barriers that people took down, and of recommendations that were taken back, on record or not. */
         private long releasedBarriers;
@@ -124,12 +130,18 @@ public final class Guarantee {
 
     /** Nothing is promised. */
     public static Guarantee none(String why) {
-        return new Guarantee(why, Charter.named("").build(), null, ZERO);
+        return new Guarantee(why, Charter.named("").build(), null, ONE, ZERO);
     }
 
     /** Theorem 1, for conflicts of any size, and what theorems 3 and 4 make of it when people act and prices change. */
     static Guarantee ofBarrier(Setting setting, double beta) {
-        return new Guarantee(obstacle(setting), setting.charter(), BigDecimal.valueOf(beta), ZERO);
+        return new Guarantee(obstacle(setting), setting.charter(), BigDecimal.valueOf(beta), ONE, ZERO);
+    }
+
+    /** Theorem 5: the same when thresholds lie between 1/t and t times the cost, and barriers are at most t times as high as theirs. */
+    static Guarantee ofAdvice(Setting setting, double trust) {
+        BigDecimal t = BigDecimal.valueOf(trust);
+        return new Guarantee(obstacle(setting), setting.charter(), t, t, ZERO);
     }
 
     /** A constant + B/c_min on conflicts of two, for as long as no person acts and no price changes. */
@@ -137,7 +149,7 @@ public final class Guarantee {
         String obstacle = setting.charter().conflicts().largerCount() > 0
                 ? "no bound is known for this policy on conflicts of three or more"
                 : obstacle(setting);
-        return new Guarantee(obstacle, setting.charter(), null, BigDecimal.valueOf(constant));
+        return new Guarantee(obstacle, setting.charter(), null, ONE, BigDecimal.valueOf(constant));
     }
 
     private static @Nullable String obstacle(Setting setting) {
@@ -161,12 +173,12 @@ public final class Guarantee {
         }
     }
 
-    /** The policy decided to fix i, which has accrued so much. */
-    void decided(int i, long accrued, long cost) {
+    /** The policy decided to fix i, which has accrued so much more than was needed. */
+    void decided(int i, long overshoot, long cost) {
         if (obstacle == null) {
             decided = true;
             last = i;
-            lastExcess = Math.max(0, accrued - cost);
+            lastExcess = Math.max(0, overshoot);
             lastCost = cost;
             if (lastExcess > 0) {
                 remember(i, lastExcess, cost);
@@ -229,7 +241,10 @@ public final class Guarantee {
         if (obstacle == null) {
             personActed();
             Book book = book(i);
-            book.unaccrued = Math.addExact(book.unaccrued, Math.max(0, cost - accrued));
+            long counted = BigDecimal.valueOf(accrued)
+                    .divide(trust, 0, RoundingMode.FLOOR)
+                    .longValueExact();
+            book.unaccrued = Math.addExact(book.unaccrued, Math.max(0, cost - counted));
             book.excess = 0;
             book.costAtFix = cost;
         }
@@ -368,7 +383,7 @@ public final class Guarantee {
         return weighted(shares, book -> book.droppedBarriers).subtract(BigDecimal.valueOf(droppedCosts));
     }
 
-    /** The sum of b_j kappa_j / beta. */
+    /** The sum of b_j kappa_j / beta; of b_j kappa_j where barriers differ by advice. */
     private BigDecimal weighted(BigDecimal[] shares, ToLongFunction<Book> barriers) {
         BigDecimal sum = ZERO;
         for (int j = 0; j < books.length; j++) {
@@ -377,7 +392,7 @@ public final class Guarantee {
                 sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers.applyAsLong(book))));
             }
         }
-        return beta == null ? sum : sum.divide(beta, DECIMALS, RoundingMode.CEILING);
+        return beta == null || isAdvised() ? sum : sum.divide(beta, DECIMALS, RoundingMode.CEILING);
     }
 
     private static BigDecimal sum(long a, long b) {
@@ -388,38 +403,49 @@ public final class Guarantee {
         return amount.max(ZERO).setScale(0, RoundingMode.CEILING).longValueExact();
     }
 
-    /** b_j = 2 + (L + 1) B_j / c_j: what the charter allows, or this run if it is worse. */
+    private boolean isAdvised() {
+        return trust.compareTo(ONE) > 0;
+    }
+
+    /** b_j = 1 + t + t (L + 1) B_j / c_j: what the charter allows, or this run if it is worse. */
     private BigDecimal[] worstShares() {
         BigDecimal[] shares = shares();
         for (int j = 0; j < shares.length; j++) {
             Book book = books[j];
             long loss = book == null ? lossBound : Math.max(lossBound, book.largestLoss);
             BigDecimal most = sum(longestWait, 1).multiply(BigDecimal.valueOf(loss));
-            shares[j] = shares[j].max(TWO.add(over(most, book == null ? charterCost[j] : book.leastPrice)));
+            shares[j] = shares[j].max(share(most, book == null ? charterCost[j] : book.leastPrice));
         }
         return shares;
     }
 
-    /** b_j with what happened in this run: 2 + the largest excess at a fix of j, over its cost. */
+    /** b_j with what happened in this run: the largest excess at a fix of j in place of (L + 1) B_j. */
     private BigDecimal[] shares() {
         BigDecimal[] shares = new BigDecimal[books.length];
-        Arrays.setAll(shares, j -> TWO.add(over(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j])));
+        Arrays.setAll(shares, j -> share(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j]));
         return shares;
+    }
+
+    private BigDecimal share(BigDecimal excess, long cost) {
+        return ONE.add(trust).add(over(trust.multiply(excess), cost));
     }
 
     private static BigDecimal over(BigDecimal amount, long cost) {
         return amount.divide(BigDecimal.valueOf(cost), DECIMALS, RoundingMode.CEILING);
     }
 
-    /** rho = max(max_j b_j, beta + max over C and i in C of the sum of b_j over C - i). */
+    /**
+     * rho = max(max_j b_j, beta + max over C and i in C of the sum of b_j over C - i), and with advice max(max_j b_j, t + max over C,
+     * i and j0 in C of b_j0 + t times the sum of b_j over C - i - j0).
+     */
     private BigDecimal ratio(BigDecimal[] shares) {
-        BigDecimal largest = TWO;
+        BigDecimal largest = ONE.add(trust);
         for (BigDecimal share : shares) {
             largest = largest.max(share);
         }
         if (beta == null) {
             // A constant + B/c_min.
-            return constant.subtract(TWO).add(largest);
+            return constant.subtract(BigDecimal.valueOf(2)).add(largest);
         }
         BigDecimal ratio = largest;
         for (int i = 0; i < shares.length; i++) {
@@ -428,19 +454,20 @@ public final class Guarantee {
             }
         }
         for (int n = 0; n < conflicts.largerCount(); n++) {
-            ratio = ratio.max(beta.add(allButTheLeast(conflicts.larger(n), shares)));
+            ratio = ratio.max(beta.add(largest(conflicts.larger(n), shares)));
         }
         return ratio;
     }
 
-    private static BigDecimal allButTheLeast(int[] members, BigDecimal[] shares) {
-        BigDecimal sum = ZERO;
-        BigDecimal least = shares[members[0]];
-        for (int j : members) {
-            sum = sum.add(shares[j]);
-            least = least.min(shares[j]);
+    /** Of a conflict the largest b_j0 + t times the sum of b_j over C - i - j0: i has the least share, j0 the second least. */
+    private BigDecimal largest(int[] members, BigDecimal[] shares) {
+        BigDecimal[] ascending =
+                Arrays.stream(members).mapToObj(j -> shares[j]).sorted().toArray(BigDecimal[]::new);
+        BigDecimal others = ZERO;
+        for (int n = 2; n < ascending.length; n++) {
+            others = others.add(ascending[n]);
         }
-        return sum.subtract(least);
+        return ascending[1].add(trust.multiply(others));
     }
 
     /** The promise in one sentence. */

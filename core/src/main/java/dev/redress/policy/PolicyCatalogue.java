@@ -18,6 +18,13 @@ public final class PolicyCatalogue {
                             .within(1, 1000))
                     .answersComplaints()
                     .madeRecallable(Barrier::new),
+            PolicyKind.named("barrier-advised")
+                    .does(
+                            "barrier that fixes earlier or later, behind lower or higher barriers, as would have paid least so far")
+                    .parameter(Parameter.of("trust", 2, "how far it follows that advice: factors from 1/trust to trust")
+                            .within(1, 100))
+                    .answersComplaints()
+                    .made(AdvisedBarrier::new),
             PolicyKind.named("barrier-paper")
                     .does("the paper's figure 6 as its text and proof mean it")
                     .answersComplaints()

@@ -4,7 +4,7 @@ package dev.redress.policy;
  * Each criterion on its own, as if there were no conflicts (section 4, before figure 6): fix it once it has lost what its fix
  * costs. Twice the optimum without conflicts; with a single conflict, no multiple of it (decision 27).
  */
-final class SkiRental extends AccruingPolicy {
+final class SkiRental extends AccruingPolicy implements Recallable {
     SkiRental(Setting setting) {
         super(setting, guarantee(setting));
     }

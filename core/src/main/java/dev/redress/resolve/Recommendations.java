@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 /** What was recommended and waits for people, in the order in which it was recommended, and the state it would lead to. */
 final class Recommendations {
     private final Conflicts conflicts;
+    private final Holds holds;
     private final List<Recommendation> pending = new ArrayList<>();
     private State decided = State.EMPTY;
     /** What people declined last: it is not recommended again before something else is. */
     private @Nullable Action declined;
 
-    Recommendations(Conflicts conflicts) {
+    Recommendations(Conflicts conflicts, Holds holds) {
         this.conflicts = conflicts;
+        this.holds = holds;
     }
 
     List<Recommendation> pending() {
@@ -100,9 +102,14 @@ final class Recommendations {
         declined = one.action();
     }
 
-    /** What carrying it out does in the state: it releases what it must there, of what is not decided to stay. */
+    /** What carrying it out does in the state: it releases what it must there, of what is neither held nor decided to stay. */
     Action done(Recommendation one, State state) {
-        return one.action() instanceof Action.Fix fix ? conflicts.fix(state, fix.criterion(), decided) : one.action();
+        return one.action() instanceof Action.Fix fix ? fix(state, fix.criterion()) : one.action();
+    }
+
+    private Action.Fix fix(State state, int i) {
+        Action.Fix fix = conflicts.fix(state, i, decided.union(holds.held()));
+        return holds.allow(fix) ? fix : conflicts.fix(state, i, holds.held());
     }
 
     /** People fixed or released what was recommended: nothing is left to do about that. */
@@ -110,23 +117,34 @@ final class Recommendations {
         pending.removeIf(one -> one.action() instanceof Action.Fix == state.has(one.criterion()));
     }
 
-    void dropWhatIsNotAllowed(Holds holds) {
-        pending.removeIf(one -> !holds.allow(one.action()));
+    /** What could be carried out, after those before it, only against a hold is not recommended any more. */
+    void dropWhatIsNotAllowed(State state) {
+        State then = state;
+        for (Recommendation one : pending()) {
+            State next = after(one, then);
+            if (next.containsAll(then.intersection(holds.held())) && !next.intersects(holds.forbidden())) {
+                then = next;
+            } else {
+                pending.remove(one);
+            }
+        }
     }
 
     /** Works out where all of them together lead from the state. */
     void decide(State state) {
         State then = state;
         for (Recommendation one : pending) {
-            if (one.action() instanceof Action.Fix fix) {
-                // What was decided before stays decided where there is a choice.
-                then = conflicts
-                        .fix(then.minus(fix.released()), fix.criterion(), decided)
-                        .applied(then.minus(fix.released()));
-            } else {
-                then = then.without(one.criterion());
-            }
+            then = after(one, then);
         }
         decided = then.equals(decided) ? decided : then;
+    }
+
+    /** The state after one of them. What was decided before stays decided where there is a choice. */
+    private State after(Recommendation one, State then) {
+        if (one.action() instanceof Action.Fix fix) {
+            State left = then.minus(fix.released());
+            return fix(left, fix.criterion()).applied(left);
+        }
+        return then.without(one.criterion());
     }
 }

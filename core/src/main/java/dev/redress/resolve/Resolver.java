@@ -36,12 +36,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resolver {
     private final @Nullable PolicyKind kind;
-    private final Mode mode;
+    private Mode mode;
     private Setting setting;
     private Charter charter;
     private Holds holds;
     private Policy policy;
     private boolean countsRecommendations;
+    private Sources sources;
     private Recommendations recommendations;
     private Route route;
     private long[] fixes;
@@ -71,7 +72,8 @@ public final class Resolver {
         charter = setting.charter();
         holds = setting.holds();
         countsRecommendations = policy.countsRecommendations();
-        recommendations = new Recommendations(charter.conflicts());
+        sources = new Sources(charter, kind != null && !kind.answersComplaints());
+        recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         fixes = new long[charter.size()];
         complaint = new Losses(charter.size());
@@ -111,17 +113,17 @@ public final class Resolver {
 
     /** Some steps passed in the present state with these losses; the answer is the action of the next step. */
     public Decision advance(long steps, Losses losses) {
-        long suffered = suffered(losses);
-        complaintLoss += suffered;
-        observe(new Dwell(state, decided(), steps, losses));
-        return act(policy.move());
-    }
-
-    private long suffered(Losses losses) {
         if (losses.criteria() != charter.size()) {
             throw new RefusedEvent(
                     "losses of " + losses.criteria() + " criteria, but the charter has " + charter.size());
         }
+        Losses measured = sources.measured(losses);
+        complaintLoss += suffered(measured);
+        observe(new Dwell(state, decided(), steps, sources.withComplaints(measured)));
+        return act(policy.move());
+    }
+
+    private long suffered(Losses losses) {
         try {
             long suffered = losses.total();
             if (Math.addExact(totalLoss(), suffered) <= Micros.MAX_TOTAL) {
@@ -146,7 +148,8 @@ public final class Resolver {
 
     /**
      * A complaint of the adversarial setting: it costs its loss iff the criterion is not fixed now; then the policy may act, and
-     * pays at once (decision 22).
+     * pays at once (decision 22). Where only what a monitor measures counts for the criterion, nothing happens; where the policy
+     * learns from periods, the complaint is part of the one that it came in (decision 33).
      */
     public Decision complain(int criterion, long loss) {
         requireCriterion(criterion);
@@ -155,12 +158,19 @@ public final class Resolver {
         }
         requireRoom();
         complaints++;
+        if (!sources.countsComplaints(criterion)) {
+            return Decision.WAIT;
+        }
         complaint.clear();
         if (state.has(criterion)) {
             complaint.avert(criterion, loss);
         } else {
             complaint.suffer(criterion, loss);
             complaintLoss += loss;
+        }
+        if (sources.collects()) {
+            sources.collect(complaint);
+            return Decision.WAIT;
         }
         observe(complained);
         return act(policy.move());
@@ -209,7 +219,7 @@ public final class Resolver {
                 case FORBID -> holds.forbid(i);
                 case LIFT -> holds.lift(i);
             }
-            recommendations.dropWhatIsNotAllowed(holds);
+            recommendations.dropWhatIsNotAllowed(state);
             arrived();
             return decision;
         });
@@ -297,13 +307,40 @@ public final class Resolver {
         return decisions;
     }
 
+    /**
+     * Decisions are carried out in another way from now on. What waited for people is declined; what was fixed on paper only is not
+     * fixed any more, unless people hold it.
+     */
+    private List<Decision> change(Event.ModeChange event) {
+        if (event.mode() == mode) {
+            throw new RefusedEvent("the mode is that already");
+        }
+        State before = state;
+        State from = decided();
+        List<Decision> decisions = new ArrayList<>();
+        if (mode == Mode.SHADOW) {
+            State paper = state.minus(holds.held());
+            String because = said(event.who(), event.why()) + " (it was fixed on paper only)";
+            paper.stream().forEach(i -> decisions.add(new Decision(new Action.Release(i), 0, because)));
+            state = state.minus(paper);
+        }
+        recommendations = new Recommendations(charter.conflicts(), holds);
+        mode = event.mode();
+        arrived();
+        if (!state.equals(before) || !decided().equals(from)) {
+            policy.intervened(before, from, decided());
+        }
+        return decisions;
+    }
+
     private void adopt(CharterChange change, Setting next, Policy successor) {
         amendments++;
         setting = next;
         charter = next.charter();
         holds = next.holds();
         policy = successor;
-        recommendations = new Recommendations(charter.conflicts());
+        sources = sources.amended(change, charter);
+        recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         complaint = new Losses(charter.size());
         long[] counted = fixes;
@@ -318,6 +355,12 @@ public final class Resolver {
     public List<Decision> handle(Event event) {
         if (event instanceof Event.Amendment amendment) {
             return amend(amendment);
+        }
+        if (event instanceof Event.ModeChange change) {
+            return change(change);
+        }
+        if (event instanceof Event.Note) {
+            return List.of();
         }
         List<Decision> decisions = new ArrayList<>(1);
         if (event instanceof Event.Complaint one) {
@@ -435,7 +478,7 @@ public final class Resolver {
 
     /** The state with every pending recommendation carried out; where decisions take effect at once, the state itself. */
     public State decided() {
-        return mode == Mode.ACT ? state : recommendations.decided();
+        return mode == Mode.ADVISE ? recommendations.decided() : state;
     }
 
     /** What waits for people, in the order in which it was recommended. */

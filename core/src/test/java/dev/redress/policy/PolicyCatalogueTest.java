@@ -25,6 +25,7 @@ final class PolicyCatalogueTest {
         assertThat(those(PolicyKind::answersComplaints))
                 .containsExactly(
                         "barrier",
+                        "barrier-advised",
                         "barrier-paper",
                         "barrier-literal",
                         "ski-rental",

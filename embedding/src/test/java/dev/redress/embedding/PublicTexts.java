@@ -89,7 +89,7 @@ record PublicTexts(String name, Charter charter, List<Label> labels) {
     }
 
     private static Criterion criterion(String id, String description) {
-        return new Criterion(id, id, Micros.ONE, description, List.of());
+        return new Criterion(id, id, Micros.ONE).described(description, List.of());
     }
 
     private static Charter products() {

@@ -5,6 +5,7 @@ import dev.redress.model.Criterion;
 import dev.redress.model.Factor;
 import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
+import dev.redress.model.Source;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -68,23 +69,37 @@ final class CharterReader {
             throw root.get("criteria").error("criteria is empty: a charter needs at least one");
         }
         for (Node node : criteria) {
-            Node.Fields fields = node.fields("a criterion").only("id", "name", "cost", "description", "examples");
+            Node.Fields fields =
+                    node.fields("a criterion").only("id", "name", "cost", "source", "description", "examples");
             Node id = fields.get("id");
             String word = id.text("id");
             String name = fields.findText("name");
             long cost = fields.get("cost").micros("cost");
+            Node source = fields.find("source");
+            Source counts = source == null ? Source.ANY : source(source);
             if (indices.putIfAbsent(word, indices.size()) != null) {
                 throw id.error("the criterion " + Words.quote(word) + " is there twice");
             }
             String description = fields.findText("description");
             List<String> examples = examples(fields);
             try {
-                builder.criterion(new Criterion(
-                        word, name == null ? word : name, cost, description == null ? "" : description, examples));
+                builder.criterion(new Criterion(word, name == null ? word : name, cost)
+                        .withSource(counts)
+                        .described(description == null ? "" : description, examples));
             } catch (IllegalArgumentException e) {
                 throw id.error("id " + Words.quote(word) + ": " + Words.oneLine(String.valueOf(e.getMessage())));
             }
         }
+    }
+
+    private static Source source(Node node) {
+        return switch (node.text("source")) {
+            case "complaints" -> Source.COMPLAINTS;
+            case "monitor" -> Source.MONITOR;
+            case "both" -> Source.BOTH;
+            default ->
+                throw node.error("source must be complaints, monitor or both, not " + Words.quote(node.text("source")));
+        };
     }
 
     private static List<String> examples(Node.Fields criterion) {

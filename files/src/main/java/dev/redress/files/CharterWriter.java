@@ -7,7 +7,9 @@ import dev.redress.model.Criterion;
 import dev.redress.model.Factor;
 import dev.redress.model.LossModel;
 import dev.redress.model.ReleaseRule;
+import dev.redress.model.Source;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Writes a charter as JSON, in one way only: equal charters are equal bytes. */
 final class CharterWriter {
@@ -68,6 +70,9 @@ final class CharterWriter {
                 json.raw(",\"name\":").text(criterion.name());
             }
             json.raw(",\"cost\":").micros(criterion.cost());
+            if (criterion.source() != Source.ANY) {
+                json.raw(",\"source\":").text(criterion.source().name().toLowerCase(Locale.ROOT));
+            }
             described(criterion);
             json.raw("}");
         }

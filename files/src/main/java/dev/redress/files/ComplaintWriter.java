@@ -45,7 +45,7 @@ public final class ComplaintWriter {
             out.print(line(complaint, columns));
             return;
         }
-        if (complaint.criteria().size() != 1 || complaint.reading() != null || !columns.isEmpty()) {
+        if (complaint.criteria().size() != 1 || !complaint.origin().equals(Event.Origin.NONE) || !columns.isEmpty()) {
             throw new IllegalArgumentException("a row of CSV is about one criterion, and has nothing beside it");
         }
         out.print(row(complaint, charter.id(complaint.criteria().get(0))));
@@ -79,9 +79,7 @@ public final class ComplaintWriter {
             before = ",";
         }
         json.raw("],\"loss\":").micros(complaint.loss());
-        if (complaint.reading() != null) {
-            LineWriter.reading(complaint.reading(), json);
-        }
+        LineWriter.origin(complaint.origin(), json);
         before = ",\"columns\":{";
         for (Map.Entry<String, String> column : columns.entrySet()) {
             json.raw(before).text(column.getKey()).raw(":").text(column.getValue());

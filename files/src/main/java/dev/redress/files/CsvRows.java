@@ -7,6 +7,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
+import dev.redress.model.Criterion;
+import dev.redress.model.Losses;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,12 +18,19 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A complaint log in CSV. */
+/**
+ * A log in CSV: of complaints, or of observations, with a column for each criterion. The header tells which; it is one of observations
+ * if it has neither a criterion nor a loss, but the id of a criterion.
+ */
 final class CsvRows implements ComplaintLog.Rows {
     /** A row of more cells is not read to its end. */
     private static final int MOST_CELLS = 1000;
+
+    /** How many steps an observation lasts. */
+    private static final String STEPS = "steps";
 
     private final String name;
     private final Charter charter;
@@ -31,11 +40,15 @@ final class CsvRows implements ComplaintLog.Rows {
     private final EndSeen end;
     private final CloseableIterator<Row> rows;
     private final int columns;
-    private final int criterion;
-    private final int loss;
     private final int id;
     private final int at;
+    private final Layout layout;
     private boolean unfinished;
+
+    /** What the columns beside id and time are, and what they come to. */
+    private interface Layout {
+        Event event();
+    }
 
     /** The row that is being read: the same object every time. */
     private static final class Row extends AbstractBaseCsvCallbackHandler<Row> {
@@ -75,12 +88,9 @@ final class CsvRows implements ComplaintLog.Rows {
             return count == 1 && cells[0].isBlank();
         }
 
-        void want(int... columns) {
-            Arrays.fill(wanted, false);
-            for (int column : columns) {
-                if (column >= 0) {
-                    wanted[column] = true;
-                }
+        void want(int column) {
+            if (column >= 0) {
+                wanted[column] = true;
             }
         }
     }
@@ -133,20 +143,80 @@ final class CsvRows implements ComplaintLog.Rows {
         columns = row.count;
         List<String> names =
                 Arrays.stream(row.cells, 0, columns).map(CsvRows::columnName).toList();
-        refuseUnknown(names);
-        criterion = required(names, "criterion");
-        loss = required(names, "loss");
+        Arrays.fill(row.wanted, false);
         id = names.indexOf(form.name("id"));
         at = names.indexOf(form.name("at"));
-        row.want(criterion, loss, id, at);
+        row.want(id);
+        row.want(at);
+        layout = isOfObservations(names) ? observations(names) : complaints(names);
+    }
+
+    /** A row that begins with an id and goes on with a number is one of complaints whose header is missing. */
+    private boolean isOfObservations(List<String> names) {
+        return !names.contains(form.name("criterion"))
+                && !names.contains(form.name("loss"))
+                && names.stream().anyMatch(name -> charter.index(name) >= 0)
+                && names.stream().noneMatch(name -> charter.index(name) < 0 && name.matches("[0-9.]+"));
+    }
+
+    private Layout complaints(List<String> names) {
+        refuseUnknown(names, LogForm.COLUMNS.stream().map(form::name).toList());
+        int criterion = required(names, "criterion");
+        int loss = required(names, "loss");
+        row.want(criterion);
+        row.want(loss);
+        return () -> new Event.Complaint(optional(id), time(), criteria(cell(criterion)), loss(loss));
+    }
+
+    private Layout observations(List<String> names) {
+        List<String> around = List.of(form.name("id"), form.name("at"), STEPS);
+        around.stream()
+                .filter(name -> names.contains(name) && charter.index(name) >= 0)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw error("the column " + Words.quote(name)
+                            + " may be that or the criterion of this id: write the log as JSON lines");
+                });
+        refuseUnknown(
+                names,
+                Stream.concat(charter.criteria().stream().map(Criterion::id), around.stream())
+                        .toList());
+        int steps = names.indexOf(STEPS);
+        row.want(steps);
+        int[] criterionOf = names.stream().mapToInt(charter::index).toArray();
+        for (int column = 0; column < columns; column++) {
+            row.want(criterionOf[column] < 0 ? -1 : column);
+        }
+        return () -> new Event.Observation(optional(id), time(), steps(steps), losses(criterionOf));
+    }
+
+    /** Where a cell is empty, nothing was measured. */
+    private Losses losses(int[] criterionOf) {
+        Losses losses = new Losses(charter.size());
+        for (int column = 0; column < columns; column++) {
+            if (criterionOf[column] >= 0 && !cell(column).isEmpty()) {
+                losses.suffer(criterionOf[column], loss(column));
+            }
+        }
+        return losses;
+    }
+
+    private long steps(int column) {
+        String cell = optional(column);
+        if (cell == null) {
+            return 1;
+        }
+        if (!cell.matches("[0-9]{1,15}") || Long.parseLong(cell) < 1) {
+            throw error("steps " + Words.quote(cell) + " is not a whole number from 1 on");
+        }
+        return Long.parseLong(cell);
     }
 
     private static String columnName(String cell) {
         return (cell.startsWith("\ufeff") ? cell.substring(1) : cell).strip();
     }
 
-    private void refuseUnknown(List<String> names) {
-        List<String> known = LogForm.COLUMNS.stream().map(form::name).toList();
+    private void refuseUnknown(List<String> names, List<String> known) {
         for (String column : names) {
             if (!known.contains(column)) {
                 if (!form.ignoreOthers()) {
@@ -184,7 +254,7 @@ final class CsvRows implements ComplaintLog.Rows {
         if (row.count != columns) {
             throw error("this row has " + row.count + " cells, but the header has " + columns);
         }
-        return List.of(new Event.Complaint(optional(id), time(), criteria(cell(criterion)), loss()));
+        return List.of(layout.event());
     }
 
     /** Moves to the next row that is not blank, if there is one. */
@@ -231,8 +301,8 @@ final class CsvRows implements ComplaintLog.Rows {
         return time;
     }
 
-    private long loss() {
-        String cell = cell(loss);
+    private long loss(int column) {
+        String cell = cell(column);
         try {
             return Decimal.micros(cell);
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 package dev.redress.files;
 
 import dev.redress.ledger.Event;
+import dev.redress.ledger.Mode;
 import dev.redress.ledger.Reading;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ final class EventReader {
     private static final List<String> ACTIONS = List.of("fix", "release", "hold", "forbid", "lift", "wait");
 
     private final List<String> complaintKeys;
+    private final List<String> noteKeys;
+    private final List<String> modeKeys;
     private final List<String> costKeys;
     private final List<String> overrideKeys;
     private final List<String> decisionKeys;
@@ -35,7 +39,9 @@ final class EventReader {
     /** Beside the keys of an event, these are allowed. */
     EventReader(Charter charter, String... around) {
         use(charter);
-        complaintKeys = keys(around, "criteria", "criterion", "loss", "reading");
+        complaintKeys = keys(around, "criteria", "criterion", "loss", "receipt", "text", "by", "reading");
+        noteKeys = keys(around, "note", "criteria", "loss", "receipt", "text", "by", "who", "why");
+        modeKeys = keys(around, "mode", "who", "why");
         costKeys = keys(around, "cost");
         overrideKeys = keys(around, "override", "steps", "who", "why");
         decisionKeys = keys(around, "decision", "fix", "release", "cost", "who", "why");
@@ -62,6 +68,12 @@ final class EventReader {
         }
         if (line.has("override")) {
             return List.of(override(line.only(overrideKeys)));
+        }
+        if (line.has("note")) {
+            return List.of(note(line.only(noteKeys)));
+        }
+        if (line.has("mode")) {
+            return List.of(modeChange(line.only(modeKeys)));
         }
         if (line.has("amend")) {
             return List.of(amendment(line.only(amendKeys)));
@@ -109,7 +121,17 @@ final class EventReader {
                 line.findText("at"),
                 criteria(line),
                 line.get("loss").micros("loss"),
-                reading(line));
+                origin(line));
+    }
+
+    private static Event.Origin origin(Node.Fields line) {
+        if (!line.has("receipt") && !line.has("text") && !line.has("by") && !line.has("reading")) {
+            return Event.Origin.NONE;
+        }
+        return checked(
+                line,
+                () -> new Event.Origin(
+                        line.findText("receipt"), line.findText("text"), line.findText("by"), reading(line)));
     }
 
     private static @Nullable Reading reading(Node.Fields line) {
@@ -128,6 +150,36 @@ final class EventReader {
                 fields.get("source").text("source"),
                 fields.get("model").text("model"),
                 fields.get("text").text("text"));
+    }
+
+    private Event note(Node.Fields line) {
+        return new Event.Note(
+                line.findText("id"),
+                line.findText("at"),
+                constant(Event.Note.Fate.class, line.get("note"), "note"),
+                distinct(line.get("criteria").items("criteria")),
+                line.get("loss").micros("loss"),
+                origin(line),
+                said(line, "who"),
+                said(line, "why"));
+    }
+
+    private static Event modeChange(Node.Fields line) {
+        return new Event.ModeChange(
+                line.findText("id"),
+                line.findText("at"),
+                constant(Mode.class, line.get("mode"), "mode"),
+                said(line, "who"),
+                said(line, "why"));
+    }
+
+    /** What a constructor refuses is wrong with this line. */
+    private static <T> T checked(Node.Fields line, Supplier<T> made) {
+        try {
+            return made.get();
+        } catch (IllegalArgumentException e) {
+            throw line.error(String.valueOf(e.getMessage()));
+        }
     }
 
     private List<Integer> criteria(Node.Fields line) {

@@ -111,7 +111,7 @@ final class JsonBytes {
             return raw(Long.toString(value));
         }
         int digits = 1;
-        for (long rest = value; rest >= 10; rest /= 10) {
+        for (long power = 10; digits < 19 && power <= value; power *= 10) {
             digits++;
         }
         room(digits);

@@ -40,6 +40,11 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
         }
     }
 
+    /** Reads a ledger from a stream, which is closed with this; the name is for messages. */
+    public static LedgerReader of(String name, InputStream in) throws IOException {
+        return new LedgerReader(in, new LedgerLines(name, in));
+    }
+
     /** The first line; none if the ledger has no whole line yet. */
     public Optional<Opening> opening() {
         return Optional.ofNullable(lines.opening());
@@ -65,6 +70,11 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
     /** The hash of the last line, once all have been read. */
     public String head() {
         return read().writer().head();
+    }
+
+    /** Writes on where the ledger ends, once all lines have been read. */
+    public LedgerWriter writer() {
+        return new LedgerWriter(read().writer());
     }
 
     /** How many bytes of a torn last line were passed over, once all lines have been read. */

@@ -42,13 +42,10 @@ final class LineVerifier {
 
     /** Reads the next line; the events are those of the charter as it is on that line. */
     Entry entry(byte[] bytes, int from, int length, EventReader events) {
-        Event.Complaint plain = plainComplaints.read(bytes, from, length);
-        if (plain != null) {
-            Entry entry = new Entry(plain, List.of());
-            if (isNext(entry, bytes, from, length)) {
-                rewriter.add(bytes, from, length);
-                return entry;
-            }
+        Entry plain = plainComplaints.read(bytes, from, length);
+        if (plain != null && isNext(plain, bytes, from, length)) {
+            rewriter.add(bytes, from, length);
+            return plain;
         }
         Entry entry = read(bytes, from, length, line -> {
             // First the event: an amendment gives the decisions about it their words.

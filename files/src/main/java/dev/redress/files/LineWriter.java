@@ -132,7 +132,7 @@ final class LineWriter {
         json.raw(CRC).hex((int) crc.getValue(), 8).raw(END);
     }
 
-    static void reading(Reading reading, JsonBytes json) {
+    private static void reading(Reading reading, JsonBytes json) {
         json.raw(",\"reading\":{\"confidence\":").micros(reading.confidence());
         json.raw(",\"source\":").text(reading.source());
         json.raw(",\"model\":").text(reading.model());
@@ -146,9 +146,16 @@ final class LineWriter {
             json.raw(CRITERIA);
             ids(complaint.criteria(), json);
             json.raw(LOSS).micros(complaint.loss());
-            if (complaint.reading() != null) {
-                reading(complaint.reading(), json);
-            }
+            origin(complaint.origin(), json);
+        } else if (event instanceof Event.Note note) {
+            json.raw(",\"note\":\"").raw(word(note.fate())).raw("\"").raw(CRITERIA);
+            ids(note.criteria(), json);
+            json.raw(LOSS).micros(note.loss());
+            origin(note.origin(), json);
+            said(note.who(), note.why(), json);
+        } else if (event instanceof Event.ModeChange change) {
+            json.raw(",\"mode\":\"").raw(word(change.mode())).raw("\"");
+            said(change.who(), change.why(), json);
         } else if (event instanceof Event.Observation seen) {
             json.raw(",\"steps\":").number(seen.steps());
             losses(seen.losses(), json);
@@ -190,6 +197,15 @@ final class LineWriter {
 
     private static void said(String who, String why, JsonBytes json) {
         json.raw(",\"who\":").text(who).raw(",\"why\":").text(why);
+    }
+
+    static void origin(Event.Origin origin, JsonBytes json) {
+        optional("receipt", origin.receipt(), json);
+        optional("text", origin.text(), json);
+        optional("by", origin.by(), json);
+        if (origin.reading() != null) {
+            reading(origin.reading(), json);
+        }
     }
 
     private static void optional(String key, @Nullable String value, JsonBytes json) {

@@ -1,8 +1,12 @@
 package dev.redress.files;
 
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
+import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -10,9 +14,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the commonest line of a ledger, a complaint about one criterion that led to nothing, straight from its bytes. It need not
- * be right about anything: the caller compares what it reads, written again, with the line, and reads the line with care if they
- * differ or if this gives up.
+ * Reads the commonest lines of a ledger, complaints about one criterion that led to nothing or to one fix, straight from their bytes. It
+ * need not be right about anything: the caller compares what it reads, written again, with the line, and reads the line with care if
+ * they differ or if this gives up.
  */
 final class PlainComplaints {
     static final PlainComplaints NONE = new PlainComplaints(Charter.named("").build());
@@ -22,6 +26,13 @@ final class PlainComplaints {
     private static final byte[] AT = ascii(",\"at\":\"");
     private static final byte[] CRITERIA = ascii(",\"criteria\":[\"");
     private static final byte[] LOSS = ascii("],\"loss\":");
+    private static final byte[] FIX = ascii(",\"decisions\":[{\"fix\":\"");
+    private static final byte[] RELEASES = ascii(",\"releases\":[\"");
+    private static final byte[] NEXT = ascii(",\"");
+    private static final byte[] LIST_END = ascii("]");
+    private static final byte[] COST = ascii(",\"cost\":");
+    private static final byte[] BECAUSE = ascii(",\"because\":\"");
+    private static final byte[] DECISIONS_END = ascii("}]");
     private static final byte[] CRC = ascii(",\"crc\":\"");
 
     private final Charter charter;
@@ -36,8 +47,9 @@ final class PlainComplaints {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The complaint on the line; null where it is something else, or something that needs care. */
-    Event.@Nullable Complaint read(byte[] bytes, int from, int length) {
+    /** The entry on the line; null where it is something else, or something that needs care. */
+    @Nullable
+    Entry read(byte[] bytes, int from, int length) {
         Cursor line = new Cursor(bytes, from, from + length);
         if (!line.skipPast(PREV)) {
             return null;
@@ -45,16 +57,44 @@ final class PlainComplaints {
         line.at--;
         String id = line.starts(ID) ? line.text() : null;
         String at = line.starts(AT) ? line.text() : null;
-        String criterion = line.starts(CRITERIA) ? line.text() : null;
-        if (line.lost || criterion == null || !line.starts(LOSS)) {
+        int criterion = line.starts(CRITERIA) ? charter.index(line.text()) : -1;
+        if (line.lost || criterion < 0 || !line.starts(LOSS)) {
             return null;
         }
-        int index = charter.index(criterion);
         long loss = line.amount();
-        if (index < 0 || loss < 0 || loss > Micros.MAX || !line.starts(CRC)) {
+        Decision fix = line.starts(FIX) ? fix(line) : null;
+        if (line.lost || !line.starts(CRC)) {
             return null;
         }
-        return new Event.Complaint(id, at, alone.get(index), loss);
+        Event complaint = new Event.Complaint(id, at, alone.get(criterion), loss);
+        return new Entry(complaint, fix == null ? List.of() : List.of(fix));
+    }
+
+    /** The one fix that a complaint led to; null and a lost line where there is more, or what needs care. */
+    private @Nullable Decision fix(Cursor line) {
+        int criterion = charter.index(line.text());
+        State released = line.starts(RELEASES) ? released(line) : State.EMPTY;
+        long cost = line.starts(COST) ? line.amount() : -1;
+        String because = line.starts(BECAUSE) ? line.text() : null;
+        if (line.lost || criterion < 0 || cost < 0 || because == null || !line.starts(DECISIONS_END)) {
+            line.lost = true;
+            return null;
+        }
+        return new Decision(new Action.Fix(criterion, released), cost, because);
+    }
+
+    private State released(Cursor line) {
+        State released = State.EMPTY;
+        do {
+            int criterion = charter.index(line.text());
+            if (line.lost || criterion < 0) {
+                line.lost = true;
+                return State.EMPTY;
+            }
+            released = released.with(criterion);
+        } while (line.starts(NEXT));
+        line.lost |= !line.starts(LIST_END);
+        return released;
     }
 
     /** A place in the line. */
@@ -98,7 +138,7 @@ final class PlainComplaints {
             return new String(bytes, first, at++ - first, StandardCharsets.UTF_8);
         }
 
-        /** An amount in micros; -1 if it needs care. */
+        /** An amount in micros; one that needs care is lost. */
         long amount() {
             long micros = 0;
             int digits = 0;
@@ -113,7 +153,8 @@ final class PlainComplaints {
                     micros += unit * (bytes[at] - '0');
                 }
             }
-            return digits == 0 ? -1 : micros;
+            lost |= digits == 0 || micros > Micros.MAX;
+            return micros;
         }
 
         private static boolean isDigit(byte b) {

@@ -7,7 +7,7 @@ import java.time.YearMonth;
  * blank for the T), a day ({@code 2026-01-05}) or a month ({@code 2026-01}). A time without an offset could be any of 26 hours and is
  * refused. The text is kept as it is written: this only says whether it is one.
  */
-final class PointInTime {
+public final class PointInTime {
     private static final String PLAIN = "0000-00-00T00:00:00Z";
 
     private final String text;
@@ -18,7 +18,7 @@ final class PointInTime {
     }
 
     /** What is wrong with it, in a sentence; empty if nothing is. */
-    static String problem(String text) {
+    public static String problem(String text) {
         return isPlain(text) || new PointInTime(text).isValid()
                 ? ""
                 : "at " + Words.quote(text) + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";

@@ -64,7 +64,7 @@ class BadChartersTest {
                         "c.yaml:1: cost '1000000000.000001' is more than 1000000000"),
                 arguments(
                         "criteria:\n- {id: a, cost: 1, price: 2}\n",
-                        "c.yaml:2: unknown key 'price' (there are id, name, cost, description, examples)"),
+                        "c.yaml:2: unknown key 'price' (there are id, name, cost, source, description, examples)"),
                 arguments(
                         AB + "conflict: []\n",
                         "c.yaml:2: unknown key 'conflict' (there are name, criteria, conflicts, correlations, lossBound,"

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
+import dev.redress.model.Criterion;
 import dev.redress.model.ReleaseRule;
+import dev.redress.model.Source;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,17 @@ class CharterFileTest {
         String json = CharterFile.toJson(read("loans.yaml", LOANS));
         assertThat(CharterFile.toJson(read("loans.json", json))).isEqualTo(json);
         assertThat(CharterFile.toJson(read("loans.yaml", json))).isEqualTo(json);
+    }
+
+    @Test
+    void aCriterionMaySayWhoseLossesCount() {
+        Charter charter = read("loans.yaml", LOANS.replace("cost: 2.5", "cost: 2.5, source: monitor"));
+        assertThat(charter.criteria()).extracting(Criterion::source).containsExactly(Source.ANY, Source.MONITOR);
+        String json = CharterFile.toJson(charter);
+        assertThat(json).containsOnlyOnce("\"source\":\"monitor\"").doesNotContain("any");
+        assertThat(read("loans.json", json)).isEqualTo(charter).isNotEqualTo(read("loans.yaml", LOANS));
+        assertThatThrownBy(() -> read("loans.yaml", LOANS.replace("cost: 2.5", "cost: 2.5, source: any")))
+                .hasMessage("loans.yaml:4: source must be complaints, monitor or both, not 'any'");
     }
 
     @Test

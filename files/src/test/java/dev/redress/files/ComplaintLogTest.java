@@ -86,6 +86,48 @@ class ComplaintLogTest {
                         new Event.Intervention(Action.WAIT, 3, "Ada", "x"));
     }
 
+    /** A column for each criterion: empty where nothing was measured. */
+    @Test
+    void csvMayBeOfObservations() {
+        List<Event> seen = read("ppv, at,steps,fpr,id\n1.5,2026-02,3,0,p1\n,2026-03,,2,\n\n0.25,,1,,x");
+        assertThat(seen).containsExactlyElementsOf(read("""
+                        {"id":"p1","at":"2026-02","steps":3,"losses":{"ppv":1.5,"fpr":0}}
+                        {"at":"2026-03","losses":{"fpr":2}}
+                        {"id":"x","losses":{"ppv":0.25}}""")).hasSize(3);
+        LogForm theirs = new LogForm(Map.of("at", "month"), true, false);
+        assertThat(log("month,ours,fpr\n2026-02,x,2\n", theirs).next())
+                .isEqualTo(read("{\"at\":\"2026-02\",\"losses\":{\"fpr\":2}}").get(0));
+    }
+
+    static Stream<Arguments> badObservations() {
+        return Stream.of(
+                arguments("fpr,ppx\n1,2\n", "log:1: unknown column 'ppx' (there are fpr, ppv, a;b, id, at, steps)"),
+                arguments("fpr,fpr\n1,2\n", "log:1: the column 'fpr' is there twice"),
+                arguments("fpr,loss\n1,2\n", "log:1: unknown column 'fpr' (there are criterion, loss, id, at)"),
+                arguments(
+                        "fpr,at\n1,soon\n",
+                        "log:2: at 'soon' is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05"),
+                arguments("fpr,steps\n1,0\n", "log:2: steps '0' is not a whole number from 1 on"),
+                arguments("fpr,steps\n1,1e3\n", "log:2: steps '1e3' is not a whole number from 1 on"),
+                arguments("fpr,ppv\n1,-2\n", "log:2: loss '-2' is negative"),
+                arguments("fpr,ppv\n1\n", "log:2: this row has 1 cells, but the header has 2"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("badObservations")
+    void aBadObservationIsNamed(String text, String message) {
+        assertThatThrownBy(() -> read(text)).isInstanceOf(InputException.class).hasMessage(message);
+    }
+
+    @Test
+    void aCriterionCalledLikeAColumnIsNotGuessed() {
+        Charter odd = Charter.named("odd").criterion("at", 1).criterion("b", 1).build();
+        byte[] text = "at,b\n1,2\n".getBytes(StandardCharsets.UTF_8);
+        assertThatThrownBy(() -> ComplaintLog.of("log", new ByteArrayInputStream(text), odd))
+                .hasMessage(
+                        "log:1: the column 'at' may be that or the criterion of this id: write the log as JSON lines");
+    }
+
     @Test
     void everyEventKnowsItsLine() {
         ComplaintLog log = log("criterion,loss,id\nfpr,1,a\n\nfpr,2,\"b\nb\"\nfpr,3,c\n");
@@ -142,7 +184,7 @@ class ComplaintLogTest {
                 arguments(line + "{\"criteria\":[\"fpr\"],\"loss\":-0.1}", "log:2: loss '-0.1' is negative"),
                 arguments(
                         line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"los\":2}",
-                        "log:2: unknown key 'los' (there are id, at, criteria, criterion, loss, reading, columns)"),
+                        "log:2: unknown key 'los' (did you mean 'loss'?)"),
                 arguments(
                         line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"loss\":2}",
                         "log:2: the key 'loss' is there twice"),

@@ -8,6 +8,7 @@ import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.HashChain;
 import dev.redress.ledger.LedgerDamage;
+import dev.redress.ledger.Mode;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
@@ -103,6 +104,33 @@ class LedgerTest {
                 new Entry(
                         new Event.FollowUp(Event.FollowUp.Stage.CANCELLED, new Action.Release(0), "Bo", "no"),
                         List.of()),
+                new Entry(
+                        new Event.Complaint(
+                                "c8", "now", List.of(0), 7, new Event.Origin("0f".repeat(32), "ab".repeat(32), "Ada")),
+                        List.of()),
+                new Entry(
+                        new Event.Note(
+                                "c5",
+                                "now",
+                                Event.Note.Fate.HELD,
+                                List.of(2, 1),
+                                5,
+                                new Event.Origin(null, "ab".repeat(32), null),
+                                "intake",
+                                "the same as c4"),
+                        List.of()),
+                new Entry(
+                        new Event.Note(
+                                "c6",
+                                null,
+                                Event.Note.Fate.UNASSIGNED,
+                                List.of(),
+                                0,
+                                Event.Origin.NONE,
+                                "intake",
+                                "no criterion"),
+                        List.of()),
+                new Entry(new Event.ModeChange(null, "now", Mode.SHADOW, "Ada", "watch it first"), List.of(release)),
                 // From here on ids are those of the amended charter, also in what was decided about the amendment.
                 new Entry(new Event.Amendment("a1", null, AMENDED, "Ada", "new evidence"), List.of(release)),
                 new Entry(new Event.Complaint("c9", null, List.of(1), 7), List.of(release)));

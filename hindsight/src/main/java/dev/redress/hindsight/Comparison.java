@@ -1,5 +1,6 @@
 package dev.redress.hindsight;
 
+import dev.redress.ledger.Decision;
 import dev.redress.ledger.Event;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
@@ -13,11 +14,14 @@ import dev.redress.policy.Setting;
 import dev.redress.resolve.RefusedEvent;
 import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +48,22 @@ public final class Comparison {
     private final @Nullable Hindsight imposed;
     private final Consumer<String> listener;
 
-    /** What became of one policy; losses in micros, the curve is the total loss so far at evenly spaced events. */
+    /**
+     * What became of one policy; losses in micros.
+     *
+     * @param fixed what it has fixed at any time, in the order of the first fixes
+     * @param curve the total loss so far at evenly spaced events
+     */
     public record Row(
-            String policy, long complaintLoss, long fixingCost, long fixes, Guarantee guarantee, List<Long> curve) {
+            String policy,
+            long complaintLoss,
+            long fixingCost,
+            long fixes,
+            List<Integer> fixed,
+            Guarantee guarantee,
+            List<Long> curve) {
         public Row {
+            fixed = List.copyOf(fixed);
             curve = List.copyOf(curve);
         }
 
@@ -95,9 +111,14 @@ public final class Comparison {
             refusals.put(kind.id(), String.valueOf(refusal.getMessage()));
             return;
         }
+        Set<Integer> fixed = new LinkedHashSet<>();
         List<Long> curve = new ArrayList<>();
         for (int n = 0; n < log.size(); n++) {
-            handle(resolver, log.get(n));
+            for (Decision decision : handle(resolver, log.get(n))) {
+                if (decision.action() instanceof Action.Fix fix) {
+                    fixed.add(fix.criterion());
+                }
+            }
             if (n % EVENTS_A_WORD == 0) {
                 listener.accept(kind.id() + ": " + n + " of " + log.size() + " rows");
             }
@@ -114,25 +135,33 @@ public final class Comparison {
             fixes += resolver.fixes(i);
         }
         rows.add(new Row(
-                kind.id(), resolver.complaintLoss(), resolver.fixingCost(), fixes, resolver.guarantee(), curve));
+                kind.id(),
+                resolver.complaintLoss(),
+                resolver.fixingCost(),
+                fixes,
+                List.copyOf(fixed),
+                resolver.guarantee(),
+                curve));
     }
 
     /**
      * What people did where the log was written need not be possible here: a fix releases what it must in this run, and what is so
      * already, or was never recommended, is passed over.
      */
-    private static void handle(Resolver resolver, Event event) {
+    private static List<Decision> handle(Resolver resolver, Event event) {
         try {
-            resolver.handle(event);
+            return resolver.handle(event);
         } catch (RefusedEvent refused) {
             if (event instanceof Event.Intervention person
                     && person.action() instanceof Action.Fix fix
                     && !fix.released().isEmpty()) {
                 Action anew = new Action.Fix(fix.criterion(), State.EMPTY);
-                handle(resolver, new Event.Intervention(anew, person.steps(), person.who(), person.why()));
-            } else if (event instanceof Event.Complaint || event instanceof Event.Observation) {
+                return handle(resolver, new Event.Intervention(anew, person.steps(), person.who(), person.why()));
+            }
+            if (event instanceof Event.Complaint || event instanceof Event.Observation) {
                 throw refused;
             }
+            return List.of();
         }
     }
 
@@ -153,6 +182,23 @@ public final class Comparison {
 
     public List<Row> rows() {
         return List.copyOf(rows);
+    }
+
+    /** The policies by what they paid, the cheapest first; among equals as they were named. */
+    public List<String> ranking() {
+        return rows.stream()
+                .sorted(Comparator.comparingLong(Row::totalLoss))
+                .map(Row::policy)
+                .toList();
+    }
+
+    /** Those that paid least, as they were named. */
+    public List<String> cheapest() {
+        long least = rows.stream().mapToLong(Row::totalLoss).min().orElse(0);
+        return rows.stream()
+                .filter(row -> row.totalLoss() == least)
+                .map(Row::policy)
+                .toList();
     }
 
     /** Why a policy was left out, by policy. */

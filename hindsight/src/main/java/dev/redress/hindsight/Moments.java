@@ -5,9 +5,11 @@ import dev.redress.ledger.Event.FollowUp.Stage;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
+import dev.redress.model.Criterion;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -107,6 +109,7 @@ final class Moments {
     }
 
     private static final class Collector {
+        private final List<Criterion> criteria;
         private final int[][] rivals;
         private final long[] priceNow;
         /** The last moment of each criterion, or -1; and of its rivals. */
@@ -128,6 +131,7 @@ final class Moments {
 
         Collector(Charter charter, boolean imposed) {
             this.imposed = imposed;
+            criteria = charter.criteria();
             rivals = rivals(charter.conflicts());
             priceNow = charter.criteria().stream().mapToLong(c -> c.cost()).toArray();
             last = new int[priceNow.length];
@@ -139,7 +143,9 @@ final class Moments {
         void add(Event event) {
             if (event instanceof Event.Complaint complaint) {
                 for (int i : complaint.criteria()) {
-                    complain(i, complaint.loss());
+                    if (criteria.get(i).source().countsComplaints()) {
+                        complain(i, complaint.loss());
+                    }
                 }
             } else if (event instanceof Event.Repricing change) {
                 complain(change.criterion(), 0);

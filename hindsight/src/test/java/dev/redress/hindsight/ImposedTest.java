@@ -78,6 +78,8 @@ final class ImposedTest {
                 move(State.of(fix.criterion()), fix.released());
             } else if (event instanceof Event.Intervention hand && hand.action() instanceof Action.Release release) {
                 move(State.EMPTY, State.of(release.criterion()));
+            } else if (event instanceof Event.FollowUp said && said.action() instanceof Action.Fix fix) {
+                move(State.EMPTY, State.of(fix.criterion()));
             } else if (event instanceof Event.Hold hold) {
                 State about = State.of(hold.criterion());
                 held = held.minus(about);
@@ -151,6 +153,15 @@ final class ImposedTest {
                         log.add(new Event.Hold(Event.Hold.Kind.LIFT, i, "eve", "no longer"));
                         held = held.minus(about);
                         forbidden = forbidden.minus(about);
+                    }
+                }
+                case 6 -> {
+                    // A fix that was recommended and is declined. What is not fixed cannot be held, so one can comply.
+                    if (!fixed.has(i)) {
+                        Action recommended = new Action.Fix(i, State.EMPTY);
+                        Event.FollowUp.Stage stage =
+                                random.nextBoolean() ? Event.FollowUp.Stage.DECLINED : Event.FollowUp.Stage.CANCELLED;
+                        log.add(new Event.FollowUp(stage, recommended, "eve", "not now"));
                     }
                 }
                 default -> {}

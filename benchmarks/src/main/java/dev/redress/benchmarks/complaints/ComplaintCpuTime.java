@@ -15,34 +15,43 @@ public final class ComplaintCpuTime {
     private ComplaintCpuTime() {}
 
     public static void main(String[] arguments) {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        System.out.println("| policy | criteria | costs | ns a complaint | million a second |\n|---|---|---|---|---|");
+        System.out.println(
+                "| policy | criteria | conflicts of | costs | ns a complaint | million a second |\n|---|---|---|---|---|---|");
         for (String policy : arguments) {
-            for (int criteria : new int[] {100, 10_000}) {
-                for (int costFactor : new int[] {1, 10}) {
-                    ComplaintThroughput run = new ComplaintThroughput();
-                    run.policy = policy;
-                    run.criteria = criteria;
-                    run.costFactor = costFactor;
-                    run.prepare();
-                    double best = Double.POSITIVE_INFINITY;
-                    for (int round = 0; round < ROUNDS; round++) {
-                        long start = threads.getCurrentThreadCpuTime();
-                        run.complain();
-                        long spent = threads.getCurrentThreadCpuTime() - start;
-                        best = Math.min(best, spent / (double) ComplaintThroughput.COMPLAINTS);
+            for (int size : new int[] {2, 3}) {
+                for (int criteria : new int[] {100, 10_000}) {
+                    for (int costFactor : new int[] {1, 10}) {
+                        print(policy, size, criteria, costFactor);
                     }
-                    System.out.printf(
-                            Locale.ROOT,
-                            "| %s | %d | %d to %d | %.1f | %.1f |%n",
-                            policy,
-                            criteria,
-                            costFactor,
-                            5 * costFactor,
-                            best,
-                            1000 / best);
                 }
             }
         }
+    }
+
+    private static void print(String policy, int size, int criteria, int costFactor) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        ComplaintThroughput run = new ComplaintThroughput();
+        run.policy = policy;
+        run.criteria = criteria;
+        run.conflictSize = size;
+        run.costFactor = costFactor;
+        run.prepare();
+        double best = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < ROUNDS; round++) {
+            long start = threads.getCurrentThreadCpuTime();
+            run.complain();
+            long spent = threads.getCurrentThreadCpuTime() - start;
+            best = Math.min(best, spent / (double) ComplaintThroughput.COMPLAINTS);
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %d | %d | %d to %d | %.1f | %.1f |%n",
+                policy,
+                criteria,
+                size,
+                costFactor,
+                5 * costFactor,
+                best,
+                1000 / best);
     }
 }

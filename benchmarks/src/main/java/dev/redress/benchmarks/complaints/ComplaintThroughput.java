@@ -5,6 +5,7 @@ import dev.redress.model.Micros;
 import dev.redress.policy.Setting;
 import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -21,7 +22,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Complaints a second through the resolver, in memory, on one core: nine conflicts a criterion, losses in eighths up to 1, every
+ * Complaints a second through the resolver, in memory, on one core: nine conflicts of two a criterion, or fifteen of three, losses in eighths up to 1, every
  * criterion equally likely. One collector thread and a heap that the system has handed over beforehand: on one core nothing else should
  * be measured.
  */
@@ -35,7 +36,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public class ComplaintThroughput {
     static final int COMPLAINTS = 1 << 16;
-    private static final int DEGREE = 9;
+    private static final int PAIRS_A_CRITERION = 9;
+    private static final int TRIPLES_A_CRITERION = 15;
 
     @Param({"100", "10000"})
     public int criteria;
@@ -47,23 +49,28 @@ public class ComplaintThroughput {
     @Param({"1", "10"})
     public int costFactor;
 
+    /** How many criteria each conflict has. */
+    @Param({"2", "3"})
+    public int conflictSize;
+
     private final int[] about = new int[COMPLAINTS];
     private final long[] loss = new long[COMPLAINTS];
     private Resolver resolver =
             Resolver.of("never", Setting.of(Charter.named("none").build(), 1));
 
-    /** A fresh resolver over nine random matchings, and the complaints it will be given again and again. */
+    /** A fresh resolver over random partitions into conflicts, and the complaints it will be given again and again. */
     @Setup(Level.Trial)
     public void prepare() {
         RandomStream random = RandomStream.of(1).split("throughput");
-        Charter.Builder builder = Charter.named("matchings");
+        Charter.Builder builder = Charter.named("partitions");
         for (int i = 0; i < criteria; i++) {
             builder.criterion("c" + i, costFactor * (1 + 4 * random.nextDouble()));
         }
-        for (int matching = 0; matching < DEGREE; matching++) {
+        int partitions = conflictSize == 2 ? PAIRS_A_CRITERION : TRIPLES_A_CRITERION;
+        for (int partition = 0; partition < partitions; partition++) {
             int[] order = random.nextPermutation(criteria);
-            for (int n = 0; n + 1 < criteria; n += 2) {
-                builder.conflict(order[n], order[n + 1]);
+            for (int n = 0; n + conflictSize <= criteria; n += conflictSize) {
+                builder.conflict(Arrays.copyOfRange(order, n, n + conflictSize));
             }
         }
         for (int n = 0; n < COMPLAINTS; n++) {

@@ -20,25 +20,27 @@ public final class RatioTable {
 
     private RatioTable() {}
 
-    /** A policy, with its beta if it has one. */
-    private record Contender(String policy, double beta) {
+    /** A policy, with the value of its one parameter if it has one. */
+    private record Contender(String policy, String parameter, double value) {
         static final List<Contender> ALL = List.of(
-                new Contender("barrier", 1),
-                new Contender("barrier", 2),
-                new Contender("barrier", 4),
-                new Contender("barrier-paper", 0),
-                new Contender("barrier-literal", 0),
-                new Contender("ski-rental", 0),
-                new Contender("work-function", 0),
-                new Contender("never", 0));
+                new Contender("barrier", "beta", 1),
+                new Contender("barrier", "beta", 2),
+                new Contender("barrier", "beta", 4),
+                new Contender("barrier-advised", "trust", 2),
+                new Contender("barrier-advised", "trust", 4),
+                new Contender("barrier-paper", "", 0),
+                new Contender("barrier-literal", "", 0),
+                new Contender("ski-rental", "", 0),
+                new Contender("work-function", "", 0),
+                new Contender("never", "", 0));
 
         String name() {
-            return beta == 0 ? policy : policy + ", beta = " + Math.round(beta);
+            return value == 0 ? policy : policy + ", " + parameter + " = " + Math.round(value);
         }
 
         long pays(Charter charter, List<Event> log) {
             Setting setting = Setting.of(charter, 1);
-            Resolver resolver = Resolver.of(policy, beta == 0 ? setting : setting.with("beta", beta));
+            Resolver resolver = Resolver.of(policy, value == 0 ? setting : setting.with(parameter, value));
             log.forEach(resolver::handle);
             return resolver.complaintLoss() + resolver.fixingCost();
         }

@@ -1,5 +1,6 @@
 package dev.redress.evidence.cells;
 
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
@@ -12,7 +13,8 @@ public enum Period {
     QUARTER,
     YEAR;
 
-    String of(LocalDate day) {
+    /** The name of the period that the day is in. */
+    public String of(LocalDate day) {
         return switch (this) {
             case DAY -> day.toString();
             case WEEK ->
@@ -24,6 +26,22 @@ public enum Period {
             case MONTH -> day.toString().substring(0, 7);
             case QUARTER -> String.format(Locale.ROOT, "%04d-Q%d", day.getYear(), day.get(IsoFields.QUARTER_OF_YEAR));
             case YEAR -> day.toString().substring(0, 4);
+        };
+    }
+
+    /** When the period of that name begins, as logs say when something happened: a day, or a month. */
+    public String start(String name) {
+        return switch (this) {
+            case DAY, MONTH -> name;
+            case WEEK ->
+                LocalDate.of(Integer.parseInt(name.substring(0, 4)), 1, 4)
+                        .with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, Integer.parseInt(name.substring(6)))
+                        .with(DayOfWeek.MONDAY)
+                        .toString();
+            case QUARTER ->
+                String.format(
+                        Locale.ROOT, "%s-%02d", name.substring(0, 4), 3 * Integer.parseInt(name.substring(6)) - 2);
+            case YEAR -> name + "-01";
         };
     }
 }

@@ -31,17 +31,24 @@ public record Observation(String at, Map<String, Long> losses) {
         return observations;
     }
 
+    private static double peopleTouched(Parity criterion, Cells cells) {
+        return peopleTouched(
+                criterion,
+                cells.groups(criterion.attribute()).stream()
+                        .map(group -> Confusion.of(cells, group))
+                        .toList());
+    }
+
     /**
      * Over all groups with enough people, how many of them would have to be decided on otherwise for the group's rate to come within
      * the tolerance of the rate of all groups together; under the four-fifths rule, for it to reach four fifths of the highest.
      * Where the criterion holds, nobody is touched: no rate is farther from that of all than from another.
      */
-    static double peopleTouched(Parity criterion, Cells cells) {
+    public static double peopleTouched(Parity criterion, List<Confusion> groups) {
         List<Share> shares = new ArrayList<>();
         Confusion all = Confusion.NONE;
         double highest = 0;
-        for (Cells.Group group : cells.groups(criterion.attribute())) {
-            Confusion counts = Confusion.of(cells, group);
+        for (Confusion counts : groups) {
             Share share = criterion.kind().rate().of(counts);
             if (!share.few()) {
                 shares.add(share);

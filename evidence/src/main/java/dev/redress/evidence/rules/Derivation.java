@@ -76,6 +76,9 @@ public record Derivation(
         }
     }
 
+    /** How many programs the price of several criteria is worth: whether they are beyond the budget is known by then. */
+    private static final int PROGRAMS = 400;
+
     /** One derivation under way. */
     private static final class Deriving {
         private final RuleProgram program;
@@ -138,7 +141,7 @@ public record Derivation(
         }
 
         private Price price(int set) {
-            RuleSearch.Best found = search.least(set);
+            RuleSearch.Best found = Integer.bitCount(set) == 1 ? search.least(set) : search.least(set, PROGRAMS);
             Optional<Double> price = found.rule().map(rule -> Math.max(0, found.value() - best));
             return new Price(
                     names(set), price, Math.max(0, found.lowerBound() - best), verdict(found), Optional.empty());

@@ -26,8 +26,12 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
             if (least.rule().isEmpty()) {
                 return Optional.empty();
             }
-            program.fewestChanges(least.value() + HAIR);
-            DecisionRule rule = search.least(all).rule().orElse(least.rule().get());
+            program.fewestChanges(least.value() + HAIR * bounds.harm().unit());
+            // What was known is about another goal.
+            DecisionRule rule = new RuleSearch(program)
+                    .least(all)
+                    .rule()
+                    .orElse(least.rule().get());
             // What is all but certain is made so, if the criteria hold all the same.
             DecisionRule plain = rule.rounded(CERTAIN);
             DecisionRule kept = search.satisfied(plain) == all ? plain : rule;

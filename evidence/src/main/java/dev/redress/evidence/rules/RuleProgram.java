@@ -259,11 +259,11 @@ final class RuleProgram implements AutoCloseable {
     }
 
     private double lossByTrue(int stratum) {
-        return -1000 * harm.falseNegative() * people.positivesFrom(stratum, 0) / people.size();
+        return -1000 * harm.falseNegative() / harm.unit() * people.positivesFrom(stratum, 0) / people.size();
     }
 
     private double lossByFalse(int stratum) {
-        return 1000 * harm.falsePositive() * people.negativesFrom(stratum, 0) / people.size();
+        return 1000 * harm.falsePositive() / harm.unit() * people.negativesFrom(stratum, 0) / people.size();
     }
 
     /** What the goal is if nobody is decided on positively. */
@@ -306,7 +306,7 @@ final class RuleProgram implements AutoCloseable {
         for (int s = 0; s < people.strata(); s++) {
             nobody -= lossByTrue(s);
         }
-        program.limits(lossRow, Double.NEGATIVE_INFINITY, mostLoss - nobody);
+        program.limits(lossRow, Double.NEGATIVE_INFINITY, mostLoss / harm.unit() - nobody);
         setCosts();
     }
 
@@ -325,7 +325,7 @@ final class RuleProgram implements AutoCloseable {
             }
         }
         ReusableProgram.Solution solution = program.solve();
-        double lowerBound = solution.lowerBound() + atNone();
+        double lowerBound = (solution.lowerBound() + atNone()) * unit();
         return new Answer(lowerBound, solution.solved() ? Optional.of(rule(solution)) : Optional.empty());
     }
 
@@ -339,6 +339,11 @@ final class RuleProgram implements AutoCloseable {
             }
         }
         return new DecisionRule(shares);
+    }
+
+    /** What one in the program is outside: the heavier error weighs 1 in it, or what may be missed would be too cheap. */
+    double unit() {
+        return goal == Goal.LOSS ? harm.unit() : 1;
     }
 
     /** How far the outcome of a rule is from the goal's zero. */

@@ -4,7 +4,9 @@ import dev.redress.evidence.metrics.Confusion;
 import dev.redress.evidence.metrics.Share;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
@@ -19,16 +21,25 @@ final class RuleSearch {
     /** How much a rule may miss a criterion by the solver's arithmetic. */
     static final double ROUNDING = 1e-7;
 
-    /** What a rule costs is known up to this, in errors (or changes) per 1000 decisions. */
+    /** What a rule costs is known up to this, in errors (or changes) per 1000 decisions, the heavier error weighing 1. */
     static final double GAP = 1e-3;
 
     /** After so many programs a search ends with what it has. */
     private static final int MOST_PROGRAMS = 5000;
 
+    /** Once a rule is known, better ones are tried for only every so many splits: the boxes find them, too. */
+    private static final int SPLITS_A_TRY = 4;
+
     private final RuleProgram program;
     private final Consumer<DecisionRule> found;
     private final double gap;
     private final int mostPrograms;
+    /** The best rule found so far by what holds under it, and what no rule is below by what is imposed on it. */
+    private final Map<Integer, Known> rules = new HashMap<>();
+
+    private final Map<Integer, Double> bounds = new HashMap<>();
+
+    private record Known(double value, DecisionRule rule) {}
 
     RuleSearch(RuleProgram program) {
         this(program, rule -> {});
@@ -42,7 +53,7 @@ final class RuleSearch {
     RuleSearch(RuleProgram program, Consumer<DecisionRule> found, double gap, int mostPrograms) {
         this.program = program;
         this.found = found;
-        this.gap = gap;
+        this.gap = gap * program.unit();
         this.mostPrograms = mostPrograms;
     }
 
@@ -80,13 +91,25 @@ final class RuleSearch {
         private double closed = Double.POSITIVE_INFINITY;
         private Optional<DecisionRule> rule = Optional.empty();
 
+        private double known = Double.NEGATIVE_INFINITY;
+
+        private int splits;
+
+        /** Begins with what other searches have found: rules under which at least this holds, bounds if no more than this is asked. */
         Search(int imposed) {
             this.imposed = imposed;
+            rules.forEach((holds, one) -> {
+                if ((holds & imposed) == imposed && one.value < value) {
+                    value = one.value;
+                    rule = Optional.of(one.rule);
+                }
+            });
+            bounds.forEach((asked, bound) -> known = (asked & imposed) == asked ? Math.max(known, bound) : known);
         }
 
         double lowerBound() {
             double open = boxes.isEmpty() ? Double.POSITIVE_INFINITY : boxes.peek().lowerBound;
-            return Math.min(Math.min(open, closed), value);
+            return Math.min(Math.max(Math.min(open, closed), known), value);
         }
 
         /** Solves the program over a box; keeps the box if it may hold better than what was found. */
@@ -107,10 +130,13 @@ final class RuleSearch {
         /** Keeps the rule if it meets the criteria and is the best so far; says whether it meets them. */
         boolean offer(DecisionRule candidate) {
             found.accept(candidate);
-            if ((satisfied(candidate) & imposed) != imposed) {
+            int holds = satisfied(candidate);
+            double itsValue = program.value(candidate);
+            rules.merge(
+                    holds, new Known(itsValue, candidate), (before, now) -> now.value < before.value ? now : before);
+            if ((holds & imposed) != imposed) {
                 return false;
             }
-            double itsValue = program.value(candidate);
             if (itsValue < value) {
                 value = itsValue;
                 rule = Optional.of(candidate);
@@ -135,7 +161,9 @@ final class RuleSearch {
             double middle = missed ? (spread[0] + spread[1]) / 2 : (window[0] + window[1]) / 2;
             double low = Math.max(window[0], middle - parity.tolerance() / 2);
             double high = Math.min(window[1], middle + parity.tolerance() / 2);
-            program.solve(imposed, narrowed(box)).rule().ifPresent(this::offer);
+            if (rule.isEmpty() || splits++ % SPLITS_A_TRY == 0) {
+                program.solve(imposed, narrowed(box)).rule().ifPresent(this::offer);
+            }
             open(with(box.windows, chosen, window[0], high));
             open(with(box.windows, chosen, low, window[1]));
         }
@@ -216,20 +244,29 @@ final class RuleSearch {
 
     /** The best rule under the criteria, up to the gap; or the proof that there is none. */
     Best least(int imposed) {
-        return search(imposed, Double.NEGATIVE_INFINITY, program.worst());
+        return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), mostPrograms);
+    }
+
+    /** The same, or how far so many programs lead: value and bound say how much is known. */
+    Best least(int imposed, int programs) {
+        return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), programs);
     }
 
     /** Searches only until it is known whether some rule under the criteria costs no more than the limit. */
     Best within(int imposed, double limit) {
-        return search(imposed, limit, limit);
+        return search(imposed, limit, limit, mostPrograms);
     }
 
-    private Best search(int imposed, double enough, double tooMuch) {
+    private Best search(int imposed, double enough, double tooMuch, int programs) {
         Search search = new Search(imposed);
-        double[][] everywhere = new double[program.parities().size()][];
-        Arrays.setAll(everywhere, i -> new double[] {0, 1});
-        search.open(everywhere);
-        long most = program.timesSolved() + mostPrograms;
+        if (search.value > enough && search.known <= tooMuch && search.known < search.value - gap) {
+            double[][] everywhere = new double[program.parities().size()][];
+            Arrays.setAll(everywhere, i -> new double[] {0, 1});
+            search.open(everywhere);
+        } else {
+            search.closed = search.known;
+        }
+        long most = program.timesSolved() + programs;
         while (!search.boxes.isEmpty()
                 && search.value > enough
                 && search.lowerBound() <= tooMuch
@@ -237,6 +274,7 @@ final class RuleSearch {
                 && program.timesSolved() < most) {
             search.split(search.boxes.remove());
         }
+        bounds.merge(imposed, search.lowerBound(), Math::max);
         return new Best(search.value, search.lowerBound(), search.rule);
     }
 }

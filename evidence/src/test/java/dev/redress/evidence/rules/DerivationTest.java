@@ -55,6 +55,23 @@ final class DerivationTest {
         assertThat(prices(at50).get("tpr fpr ppv")).isCloseTo(66.6, within(0.05));
     }
 
+    /** What errors weigh is a matter of units: thousand times the weights, thousand times the prices, the same conflicts. */
+    @Test
+    void weightsAreUnits() {
+        Cells cells = Compas.cells();
+        List<Parity> criteria = Parity.all(cells, List.of(ParityKind.FPR, ParityKind.PPV, ParityKind.DP), 0.02);
+        Derivation light = Derivation.of(cells, criteria, 20, RuleBounds.USUAL);
+        for (double unit : new double[] {1000, 1e6, 1e-3}) {
+            RuleBounds heavy = new RuleBounds(new Harm(unit, unit), 0.05, false);
+            Derivation derived = Derivation.of(cells, criteria, 20 * unit, heavy);
+            assertThat(allNames(derived.conflicts())).isEqualTo(allNames(light.conflicts()));
+            prices(light)
+                    .forEach((id, price) -> assertThat(prices(derived).getOrDefault(id, -1.0) / unit)
+                            .as(id)
+                            .isCloseTo(price, within(0.1)));
+        }
+    }
+
     private static Map<String, Double> prices(Derivation derivation) {
         return derivation.prices().stream()
                 .filter(price -> price.price().isPresent())

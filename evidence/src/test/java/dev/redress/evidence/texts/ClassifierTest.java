@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Test;
 
 final class ClassifierTest {
     private static final Charter CHARTER = Charter.named("Loans")
-            .criterion(new Criterion("fpr", "fpr", Micros.ONE, "refused although they would have repaid", List.of()))
-            .criterion(new Criterion("ppv", "ppv", Micros.ONE, "approved customers default more often", List.of()))
-            .criterion(new Criterion("age", "age", Micros.ONE, "older people pensioners", List.of("because of my age")))
+            .criterion(new Criterion("fpr", "fpr", Micros.ONE)
+                    .described("refused although they would have repaid", List.of()))
+            .criterion(new Criterion("ppv", "ppv", Micros.ONE)
+                    .described("approved customers default more often", List.of()))
+            .criterion(new Criterion("age", "age", Micros.ONE)
+                    .described("older people pensioners", List.of("because of my age")))
             .build();
 
     private static final String[][] WORDS = {

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 
 final class TriageTest {
     private static final Charter CHARTER = Charter.named("Loans")
-            .criterion(new Criterion("fpr", "fpr", Micros.ONE, "refused although they would have repaid", List.of()))
-            .criterion(new Criterion("age", "age", Micros.ONE, "older people pensioners", List.of()))
+            .criterion(new Criterion("fpr", "fpr", Micros.ONE)
+                    .described("refused although they would have repaid", List.of()))
+            .criterion(new Criterion("age", "age", Micros.ONE).described("older people pensioners", List.of()))
             .build();
 
     private static List<ComplaintText> read(String csv) {

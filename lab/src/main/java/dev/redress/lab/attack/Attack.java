@@ -31,12 +31,11 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
         cycle = List.copyOf(cycle);
     }
 
-    /** So many nodes of a game are played out in a second of the budget, and never more than so many in all. */
-    private static final int NODES_A_SECOND = 20_000;
+    /** How many complaints, one after each node of a game, are played out in a second of the budget. */
+    private static final long PLAYS_A_SECOND = 100_000;
 
+    private static final long PLAYS_OF_SUBSET = 150_000;
     private static final int MOST_NODES = 1_000_000;
-
-    private static final int MOST_NODES_OF_SUBSET = 30_000;
     private static final int LARGEST_SUBSET = 5;
     private static final int CHANGES = 1500;
 
@@ -49,8 +48,8 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
     public static Attack on(
             Setting setting, PolicyKind kind, long[] losses, Duration budget, Consumer<Attack> listener) {
         if (kind.recallable()) {
-            int mostNodes = (int) Math.min(MOST_NODES, NODES_A_SECOND * Math.max(1, budget.toSeconds()));
-            Optional<Attack> exact = exact(setting, kind, losses, mostNodes);
+            long plays = PLAYS_A_SECOND * Math.max(1, budget.toSeconds());
+            Optional<Attack> exact = exact(setting, kind, losses, nodes(plays, setting, losses));
             if (exact.isPresent()) {
                 return exact.get();
             }
@@ -104,10 +103,19 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
 
     private static Attack onSubset(
             Setting setting, PolicyKind kind, long[] losses, Subset subset, RandomStream random) {
-        Optional<Attack> exact = kind.recallable()
-                ? exact(setting.withCharter(subset.charter()), kind, losses, MOST_NODES_OF_SUBSET)
-                : Optional.empty();
+        Optional<Attack> exact =
+                kind.recallable() ? exactOn(setting.withCharter(subset.charter()), kind, losses) : Optional.empty();
         return exact.orElseGet(() -> new Annealing(kind, setting, subset, losses, random).search(CHANGES));
+    }
+
+    private static Optional<Attack> exactOn(Setting subset, PolicyKind kind, long[] losses) {
+        return exact(subset, kind, losses, nodes(PLAYS_OF_SUBSET, subset, losses));
+    }
+
+    /** How many nodes a game may have of which each is left by one complaint for each criterion and loss. */
+    private static int nodes(long plays, Setting setting, long[] losses) {
+        long complaints = Math.max(1, (long) setting.charter().size() * losses.length);
+        return (int) Math.min(MOST_NODES, plays / complaints);
     }
 
     private Attack onWhole(Subset subset) {

@@ -15,7 +15,9 @@ public final class Experiments {
             new Lambda(Density.DENSE),
             new RegretRate(),
             new Complaints(),
-            new OracleQuality());
+            new OracleQuality(),
+            new World("compas", "6,150 defendants, by race"),
+            new World("adult", "9,769 people of the Adult census data, by sex"));
 
     private Experiments() {}
 

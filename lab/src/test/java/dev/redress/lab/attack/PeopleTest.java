@@ -3,6 +3,7 @@ package dev.redress.lab.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redress.lab.attack.RunWithPeople.Kind;
+import dev.redress.lab.attack.RunWithPeople.Manner;
 import dev.redress.lab.attack.RunWithPeople.Step;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -43,8 +44,8 @@ final class PeopleTest {
                     });
         }
 
-        double run(Charter charter, double beta, List<Step> steps) {
-            RunWithPeople run = new RunWithPeople(charter, beta, advise);
+        double run(Charter charter, Manner manner, List<Step> steps) {
+            RunWithPeople run = new RunWithPeople(charter, manner, advise);
             steps.forEach(run::take);
             return run.closeness();
         }
@@ -78,7 +79,8 @@ final class PeopleTest {
             for (int n = 0; n < STEPS; n++) {
                 steps.add(world.step(charter, random));
             }
-            world.run(charter, seed % 3 == 0 ? 2.5 : 1, steps);
+            world.run(charter, Manner.barrier(seed % 3 == 0 ? 2.5 : 1), steps);
+            world.run(charter, Manner.advised(seed % 3 == 0 ? 3.5 : 2), steps);
         }
     }
 
@@ -94,13 +96,13 @@ final class PeopleTest {
             for (int n = 0; n < STEPS; n++) {
                 steps.add(world.step(charter, random));
             }
-            double value = world.run(charter, 1, steps);
+            double value = world.run(charter, Manner.barrier(1), steps);
             for (int change = 0; change < 250; change++) {
                 List<Step> changed = new ArrayList<>(steps);
                 for (int n = 1 + random.nextInt(3); n > 0; n--) {
                     changed.set(random.nextInt(STEPS), world.step(charter, random));
                 }
-                double tried = world.run(charter, 1, changed);
+                double tried = world.run(charter, Manner.barrier(1), changed);
                 if (tried >= value) {
                     steps = changed;
                     value = tried;

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of barrier in which people do all that theorems 3 and 4 know of, beside both optima in hindsight: the free one, and the one
+ * A run of barrier, with or without advice, in which people do all that theorems 3 and 4 know of, beside both optima in hindsight: the free one, and the one
  * that complies with people. After each step what was paid must be within what is promised against either.
  */
 final class RunWithPeople {
@@ -37,6 +37,17 @@ final class RunWithPeople {
         DROP,
         DONE,
         DECLINE
+    }
+
+    /** Which policy runs, with what for its parameter. */
+    record Manner(String policy, String parameter, double value) {
+        static Manner barrier(double beta) {
+            return new Manner("barrier", "beta", beta);
+        }
+
+        static Manner advised(double trust) {
+            return new Manner("barrier-advised", "trust", trust);
+        }
     }
 
     /** One step about a criterion; the amount is a loss, a price, or which of several ways to take. */
@@ -58,12 +69,12 @@ final class RunWithPeople {
     /** How much of the closer bound is paid now. */
     private double closeness;
 
-    RunWithPeople(Charter charter, double beta, boolean advise) {
+    RunWithPeople(Charter charter, Manner manner, boolean advise) {
         this.charter = charter;
         conflicts = charter.conflicts();
         costs = charter.costs();
-        setting = Setting.of(charter, 1).withCosts(costs).with("beta", beta);
-        policy = PolicyCatalogue.find("barrier").create(setting);
+        setting = Setting.of(charter, 1).withCosts(costs).with(manner.parameter(), manner.value());
+        policy = PolicyCatalogue.find(manner.policy()).create(setting);
         this.advise = advise;
         free = new EveryOptimum(charter, costs);
         imposed = new EveryOptimum(charter, costs);

@@ -36,7 +36,9 @@ final class ExperimentsTest {
                         "lambda-dense",
                         "regret-rate",
                         "complaints",
-                        "oracle-quality");
+                        "oracle-quality",
+                        "compas-world",
+                        "adult-world");
         assertThat(Experiments.find("singletons").id()).isEqualTo("singletons");
         assertThatThrownBy(() -> Experiments.find("none")).hasMessageContaining("regret-rate");
     }

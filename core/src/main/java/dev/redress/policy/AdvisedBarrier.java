@@ -1,0 +1,192 @@
+package dev.redress.policy;
+
+import dev.redress.model.Holds;
+import dev.redress.model.Losses;
+import dev.redress.model.Micros;
+import dev.redress.model.Move;
+import dev.redress.model.State;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * {@link Barrier} with advice: when a criterion is fixed, and how high a barrier the fix puts up, follow the manner that would have paid
+ * least on the complaints so far. A manner is a pair of factors between 1/t and t, where t is how much the advice is trusted. In bursts
+ * the best manner fixes early, where complaints are mixed it puts up high barriers; the advice finds out which. Theorem 5 bounds what it
+ * pays whatever the advice; with t = 1 it is {@link Barrier}, to the bit.
+ */
+final class AdvisedBarrier extends DrainingPolicy {
+    private final List<Player> players;
+    /** By criterion, the manner of its account: taken when the account opens, and kept while it is open, as the proof needs. */
+    private final Manner[] ofAccount;
+    /** By criterion, how many times its cost its last fix put up as a barrier. */
+    private final double[] height;
+
+    private Player leader;
+
+    /**
+     * A way to play.
+     *
+     * @param threshold what a criterion must accrue before it is fixed, in costs
+     * @param barrier how high the barrier of a fix is, in what theorem 5 allows at that threshold
+     */
+    private record Manner(double threshold, double barrier) {
+        long threshold(long cost) {
+            return threshold == 1 ? cost : Math.max(1, Math.round(threshold * cost));
+        }
+
+        /** In costs: what is fixed early is guarded less. */
+        double height(Manner ofAccount) {
+            return barrier * Math.min(1, ofAccount.threshold);
+        }
+    }
+
+    AdvisedBarrier(Setting setting) {
+        super(setting, Guarantee.ofAdvice(setting, setting.parameter("trust")));
+        double trust = setting.parameter("trust");
+        if (!(trust >= 1 && trust <= 100)) {
+            throw new IllegalArgumentException("trust is " + trust + ", not from 1 to 100");
+        }
+        players = manners(trust).stream()
+                .map(manner -> new Player(setting, manner))
+                .toList();
+        leader = players.get(0);
+        int k = setting.charter().size();
+        ofAccount = new Manner[k];
+        Arrays.fill(ofAccount, leader.manner);
+        height = new double[k];
+        Arrays.fill(height, 1);
+    }
+
+    /** The plain one first: it leads until another has paid less. */
+    private static List<Manner> manners(double trust) {
+        return trust == 1
+                ? List.of(new Manner(1, 1))
+                : List.of(
+                        new Manner(1, 1),
+                        new Manner(1, trust),
+                        new Manner(1 / trust, 1),
+                        new Manner(1 / trust, trust),
+                        new Manner(trust, 1),
+                        new Manner(trust, trust));
+    }
+
+    @Override
+    void heard(Losses losses) {
+        for (int n = 0; n < losses.count(); n++) {
+            int i = losses.criterion(n);
+            long loss = Math.addExact(losses.suffered(i), losses.averted(i));
+            for (Player player : players) {
+                player.complain(i, loss);
+            }
+        }
+        for (Player player : players) {
+            leader = player.paid < leader.paid ? player : leader;
+        }
+    }
+
+    @Override
+    boolean complained(int i, long loss) {
+        if (accrued[i] == 0) {
+            ofAccount[i] = leader.manner;
+        }
+        return super.complained(i, loss);
+    }
+
+    @Override
+    long threshold(int i) {
+        return ofAccount[i].threshold(cost(i));
+    }
+
+    @Override
+    void fixed(int i) {
+        height[i] = leader.manner.height(ofAccount[i]);
+        super.fixed(i);
+    }
+
+    @Override
+    long height(int i) {
+        return Math.round(height[i] * cost(i));
+    }
+
+    @Override
+    void priced(int i) {
+        super.priced(i);
+        players.forEach(player -> player.policy.repriced(i));
+    }
+
+    @Override
+    String because(int i) {
+        double threshold = ofAccount[i].threshold;
+        String times = threshold == 1 ? "" : " times " + Micros.format(Micros.of(threshold)) + " by advice";
+        return "accrued " + Micros.format(accrued[i]) + " >= cost " + Micros.format(cost(i)) + times
+                + ", no barrier left";
+    }
+
+    /** What a policy that always plays in one manner, and whom nobody disturbs, would have paid. */
+    private static final class Player {
+        private final Manner manner;
+        private final InOneManner policy;
+        private final Losses complaint;
+        private Dwell dwell;
+        private long paid;
+
+        Player(Setting setting, Manner manner) {
+            this.manner = manner;
+            Setting undisturbed = new Setting(
+                    setting.charter(),
+                    setting.costs(),
+                    new Holds(),
+                    setting.parameters(),
+                    setting.random(),
+                    setting.oracles());
+            policy = new InOneManner(undisturbed, manner);
+            complaint = new Losses(setting.charter().size());
+            dwell = new Dwell(State.EMPTY, 1, complaint);
+        }
+
+        void complain(int i, long loss) {
+            if (dwell.state().has(i)) {
+                return;
+            }
+            complaint.clear();
+            complaint.suffer(i, loss);
+            policy.observe(dwell);
+            pay(loss);
+            Move move = policy.move();
+            if (move != null) {
+                pay(policy.cost(i));
+                dwell = new Dwell(move.to(), 1, complaint);
+            }
+        }
+
+        /** Beyond what is counted, players are no longer told apart. */
+        private void pay(long amount) {
+            paid = Math.min(Micros.MAX_TOTAL, paid + amount);
+        }
+    }
+
+    /** {@link Barrier} in another manner. */
+    private static final class InOneManner extends DrainingPolicy {
+        private final Manner manner;
+
+        InOneManner(Setting setting, Manner manner) {
+            super(setting, Guarantee.none("it only gives advice"));
+            this.manner = manner;
+        }
+
+        @Override
+        long threshold(int i) {
+            return manner.threshold(cost(i));
+        }
+
+        @Override
+        long height(int i) {
+            return Math.round(manner.height(manner) * cost(i));
+        }
+
+        @Override
+        String because(int i) {
+            return "";
+        }
+    }
+}

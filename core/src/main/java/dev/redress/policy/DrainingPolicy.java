@@ -1,0 +1,95 @@
+package dev.redress.policy;
+
+/**
+ * Our reading of figure 6, for conflicts of any size: a complaint first drains the conflicts that block its criterion, and only what
+ * is left of it counts toward a fix. Draining a conflict lowers the barriers of all its other members at once. How much is enough for
+ * a fix, and how high a barrier it puts up, is for each version to say.
+ */
+abstract class DrainingPolicy extends AccruingPolicy {
+    DrainingPolicy(Setting setting, Guarantee guarantee) {
+        super(setting, guarantee);
+    }
+
+    /** How high a barrier a fix of i puts up at the costs of now. */
+    abstract long height(int i);
+
+    @Override
+    boolean complained(int i, long loss) {
+        // 2(b): each conflict that blocks i, smallest first, takes what it can of l_i; a pair is its other member's
+        // barrier.
+        long left = drain(i, loss);
+        int[] larger = largerOf(i);
+        for (int at = 0; left > 0 && at < larger.length; at++) {
+            if (blocks(larger[at])) {
+                left -= drainLarger(larger[at], i, left);
+            }
+        }
+        // 2(a): tau_i grows by what is left of l_i.
+        accrue(i, left);
+        // 2(c): fix i once no conflict that blocks it has a barrier left, as is sure if loss is left, and tau_i is
+        // enough.
+        return accrued[i] >= threshold(i) && (left > 0 || (barriersAround(i) == 0 && isClear(i)));
+    }
+
+    /** Lowers the barriers of all members of the conflict that stand and are not held by what the weakest can take. */
+    private long drainLarger(int n, int i, long left) {
+        long drained = Math.min(left, weakest(n, i));
+        if (drained > 0) {
+            boolean held = false;
+            for (int j : larger(n)) {
+                if (isHeld(j)) {
+                    held = true;
+                } else if (j != i) {
+                    barrier[j] -= drained;
+                }
+            }
+            if (held) {
+                guarantee().drainedPastHold(drained);
+            }
+        }
+        return drained;
+    }
+
+    /** The smallest barrier among the members of the conflict beside i that are not held. */
+    private long weakest(int n, int i) {
+        long least = Long.MAX_VALUE;
+        for (int j : larger(n)) {
+            if (j != i && barrier[j] < least && !isHeld(j)) {
+                least = barrier[j];
+            }
+        }
+        return least;
+    }
+
+    /** Whether each larger conflict that blocks i has a member whose barrier is gone. */
+    private boolean isClear(int i) {
+        for (int n : largerOf(i)) {
+            if (blocks(n) && weakest(n, i) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    void fixed(int i) {
+        // 2(c): tau_i = 0, kappa_i is put up, kappa_j = 0 for j in N(i); tau_j stays.
+        accrued[i] = 0;
+        barrier[i] = height(i);
+        returned(i);
+    }
+
+    @Override
+    void returned(int i) {
+        for (int j : neighbours(i)) {
+            barrier[j] = 0;
+        }
+    }
+
+    /** Theorem 3: tau_i is at most what is enough at the new cost, kappa_i at most what a fix would put up now. */
+    @Override
+    void priced(int i) {
+        accrued[i] = Math.min(accrued[i], threshold(i));
+        barrier[i] = Math.min(barrier[i], height(i));
+    }
+}

@@ -1,0 +1,120 @@
+package dev.redress.evidence.world;
+
+import dev.redress.evidence.cells.Attribute;
+import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.monitor.Observation;
+import dev.redress.evidence.rules.Parity;
+import dev.redress.evidence.rules.Remedy;
+import dev.redress.evidence.rules.RuleBounds;
+import dev.redress.evidence.rules.RuleEffect;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.model.State;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What each criterion loses in every valid state, per 1000 decisions: the people whom its violation touches under the remedy for
+ * that state. Nothing fixed is today's decisions. True losses of a real log, with whatever correlations they have, for the
+ * laboratory to try policies on.
+ *
+ * @param charter whose criteria are those that were measured, in that order
+ */
+public record StateLosses(Charter charter, List<Row> rows) {
+    /** There are 2 to this many states. */
+    private static final int MOST_CRITERIA = 12;
+
+    public StateLosses {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * One state.
+     *
+     * @param errors wrong decisions, weighted, per 1000
+     * @param losses by criterion
+     */
+    public record Row(State state, double errors, List<Double> losses) {
+        public Row {
+            losses = List.copyOf(losses);
+        }
+    }
+
+    /** Finds the remedy of every valid state of the charter. States that turn out to have none are left out, as if in conflict. */
+    public static StateLosses of(Cells cells, List<Parity> criteria, Charter charter, RuleBounds bounds) {
+        if (charter.size() > MOST_CRITERIA) {
+            throw new IllegalArgumentException("a world of " + charter.size()
+                    + " criteria has too many states: at most " + MOST_CRITERIA + " criteria");
+        }
+        List<Parity> kept = charter.criteria().stream()
+                .map(one -> criteria.stream()
+                        .filter(parity -> parity.id().equals(one.id()))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(one.id() + " is not measured")))
+                .toList();
+        List<Row> rows = new ArrayList<>();
+        for (int bits = 0; bits < 1 << charter.size(); bits++) {
+            State state = state(bits);
+            if (charter.conflicts().admits(state)) {
+                List<Parity> fixed = state.stream().mapToObj(kept::get).toList();
+                Remedy.of(cells, fixed, bounds)
+                        .ifPresent(remedy -> rows.add(row(state, remedy.effect(), kept, cells.weight())));
+            }
+        }
+        return new StateLosses(charter, rows);
+    }
+
+    private static State state(int bits) {
+        State state = State.EMPTY;
+        for (int i = 0; i < Integer.SIZE; i++) {
+            state = (bits >> i & 1) == 0 ? state : state.with(i);
+        }
+        return state;
+    }
+
+    private static Row row(State state, RuleEffect effect, List<Parity> criteria, double people) {
+        boolean today = state.isEmpty();
+        Map<Attribute, Map<String, Confusion>> outcome = today ? effect.before() : effect.after();
+        List<Double> losses = criteria.stream()
+                .map(one -> {
+                    Collection<Confusion> groups =
+                            outcome.getOrDefault(one.attribute(), Map.of()).values();
+                    return 1000 * Observation.peopleTouched(one, List.copyOf(groups)) / people;
+                })
+                .toList();
+        return new Row(state, today ? effect.today() : effect.loss(), losses);
+    }
+
+    /**
+     * The table as CSV: comments, then {@code fixed,errors} and the criteria, a row with the fixing costs, and a row for each valid
+     * state, what is fixed separated by semicolons.
+     */
+    public String csv(List<String> comments) {
+        StringBuilder csv = new StringBuilder();
+        comments.forEach(line ->
+                csv.append("# ").append(line.replaceAll("[\\r\\n]", " ")).append('\n'));
+        csv.append("fixed,errors,")
+                .append(charter.criteria().stream().map(one -> one.id()).collect(Collectors.joining(",")))
+                .append("\ncost,,")
+                .append(charter.criteria().stream()
+                        .map(one -> Micros.format(one.cost()))
+                        .collect(Collectors.joining(",")))
+                .append('\n');
+        for (Row row : rows) {
+            csv.append(String.join(";", charter.ids(row.state)));
+            csv.append(',').append(number(row.errors));
+            row.losses.forEach(loss -> csv.append(',').append(number(loss)));
+            csv.append('\n');
+        }
+        return csv.toString();
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.4f", value);
+    }
+}

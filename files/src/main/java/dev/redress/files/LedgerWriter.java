@@ -1,0 +1,48 @@
+package dev.redress.files;
+
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Opening;
+import java.nio.charset.StandardCharsets;
+
+/** Writes the lines of a ledger for whoever keeps them elsewhere than in a file: the same bytes, chained in the same way. */
+public final class LedgerWriter {
+    private final LineWriter lines;
+    private final JsonBytes json = new JsonBytes();
+
+    /** Begins a ledger. */
+    public LedgerWriter() {
+        this(new LineWriter());
+    }
+
+    LedgerWriter(LineWriter lines) {
+        this.lines = lines;
+    }
+
+    /** The first line, without its newline. */
+    public String line(Opening opening) {
+        json.cut(0);
+        lines.write(opening, json);
+        return written();
+    }
+
+    /** The next line, without its newline. */
+    public String line(Entry entry) {
+        json.cut(0);
+        lines.write(entry, json);
+        return written();
+    }
+
+    private String written() {
+        return new String(json.array(), 0, json.size() - 1, StandardCharsets.UTF_8);
+    }
+
+    /** How many lines there are. */
+    public long lines() {
+        return lines.lines();
+    }
+
+    /** The hash of the last line. */
+    public String head() {
+        return lines.head();
+    }
+}

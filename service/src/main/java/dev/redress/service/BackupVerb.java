@@ -1,0 +1,43 @@
+package dev.redress.service;
+
+import dev.redress.service.store.Copy;
+import dev.redress.service.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code serve backup}: a consistent copy of everything, while the service runs. */
+@Command(
+        name = "backup",
+        description = "Copies everything into one SQLite file, also while the service runs.",
+        footer = {"", "Examples:", "  redress serve backup -o backup.db"})
+final class BackupVerb extends DatabaseVerb {
+    @Option(
+            names = "-o",
+            paramLabel = "FILE",
+            required = true,
+            description = "Where to write it; must not be there yet.")
+    Path file = Path.of("");
+
+    @Override
+    public Integer call() throws IOException, SQLException {
+        if (Files.exists(file)) {
+            throw new IllegalArgumentException(file + ": is there already");
+        }
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.deleteIfExists(part);
+        long entries;
+        try (Database from = Database.open(url());
+                Database to = Database.file(part)) {
+            entries = Copy.all(from, to);
+        }
+        // Closed, a SQLite database is one file; it comes into its place whole.
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        out().println(json ? "{\"entries\":" + entries + "}" : entries + " entries copied to " + file);
+        return 0;
+    }
+}

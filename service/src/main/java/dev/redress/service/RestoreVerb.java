@@ -1,0 +1,33 @@
+package dev.redress.service;
+
+import dev.redress.service.store.Copy;
+import dev.redress.service.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code serve restore}: a backup into an empty database, of either kind. */
+@Command(
+        name = "restore",
+        description = "Copies a backup into an empty database, SQLite or PostgreSQL.",
+        footer = {"", "Examples:", "  redress serve restore backup.db --data restored"})
+final class RestoreVerb extends DatabaseVerb {
+    @Parameters(paramLabel = "FILE", description = "What 'redress serve backup' wrote.")
+    Path file = Path.of("");
+
+    @Override
+    public Integer call() throws IOException, SQLException {
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(file + ": there is no such file");
+        }
+        try (Database from = Database.file(file);
+                Database to = Database.open(url())) {
+            long entries = Copy.all(from, to);
+            out().println(json ? "{\"entries\":" + entries + "}" : entries + " entries restored");
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,173 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Event;
+import dev.redress.service.store.Upsert;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The complaints that were not simply counted: those that wait for people, and those that somebody holds a receipt for. Only those that wait
+ * are kept in memory.
+ */
+public final class ComplaintQueue implements Projection {
+    /** What became of a complaint. */
+    public enum Status {
+        UNASSIGNED,
+        HELD,
+        COUNTED,
+        DISMISSED;
+
+        /** The word for it in tables and JSON. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A complaint and what became of it.
+     *
+     * @param seq the line on which it came
+     * @param reason why it waits, or why it does not count
+     * @param loss in micros
+     * @param receipt the SHA-256 of its code, if it has one
+     * @param criteria what it is about, as far as that is known
+     * @param changed the line that changed it last
+     */
+    public record Item(
+            String id,
+            long seq,
+            Status status,
+            String reason,
+            long loss,
+            String at,
+            @Nullable String receipt,
+            List<String> criteria,
+            long changed) {
+        Item become(Status next, String why, List<String> about, long line) {
+            return new Item(id, seq, next, why, loss, at, receipt, about, line);
+        }
+    }
+
+    private final Map<String, Item> waiting = new LinkedHashMap<>();
+    private final Map<String, Item> changed = new LinkedHashMap<>();
+
+    @Override
+    public void apply(Applied next) {
+        if (next.entry().event() instanceof Event.Note note) {
+            take(note, next);
+        } else if (next.entry().event() instanceof Event.Complaint complaint) {
+            take(complaint, next);
+        }
+    }
+
+    private void take(Event.Note note, Applied next) {
+        String id = String.valueOf(note.id());
+        switch (note.fate()) {
+            case UNASSIGNED, HELD ->
+                put(new Item(
+                        id,
+                        next.seq(),
+                        Status.valueOf(note.fate().name()),
+                        note.why(),
+                        note.loss(),
+                        next.at(),
+                        note.origin().receipt(),
+                        ids(note.criteria(), next),
+                        next.seq()));
+            case DISMISSED -> {
+                Item item = waiting.get(id);
+                if (item != null) {
+                    put(item.become(Status.DISMISSED, note.why(), item.criteria(), next.seq()));
+                }
+            }
+            case ERASED -> {}
+        }
+    }
+
+    private void take(Event.Complaint complaint, Applied next) {
+        String id = String.valueOf(complaint.id());
+        Item item = waiting.isEmpty() ? null : waiting.get(id);
+        if (item != null) {
+            put(item.become(Status.COUNTED, "", ids(complaint.criteria(), next), next.seq()));
+        } else if (complaint.origin().receipt() != null) {
+            put(new Item(
+                    id,
+                    next.seq(),
+                    Status.COUNTED,
+                    "",
+                    complaint.loss(),
+                    next.at(),
+                    complaint.origin().receipt(),
+                    ids(complaint.criteria(), next),
+                    next.seq()));
+        }
+    }
+
+    private static List<String> ids(List<Integer> criteria, Applied next) {
+        return criteria.stream().map(next.after().charter()::id).toList();
+    }
+
+    private void put(Item item) {
+        if (item.status() == Status.UNASSIGNED || item.status() == Status.HELD) {
+            waiting.put(item.id(), item);
+        } else {
+            waiting.remove(item.id());
+        }
+        changed.put(item.id(), item);
+    }
+
+    /** The one with that id, if it waits for people. */
+    public Optional<Item> find(String id) {
+        return Optional.ofNullable(waiting.get(id));
+    }
+
+    /** Those that wait for people, the oldest first. */
+    public List<Item> waiting() {
+        return new ArrayList<>(waiting.values());
+    }
+
+    @Override
+    public void write(Connection connection, long system) throws SQLException {
+        if (changed.isEmpty()) {
+            return;
+        }
+        try (Upsert rows = new Upsert(
+                connection,
+                table(),
+                List.of("system", "id"),
+                List.of("seq", "status", "reason", "loss", "at", "receipt", "criteria", "last_seq"))) {
+            for (Item item : changed.values()) {
+                rows.add(
+                        system,
+                        item.id(),
+                        item.seq(),
+                        item.status().word(),
+                        item.reason(),
+                        item.loss(),
+                        item.at(),
+                        item.receipt(),
+                        String.join("\n", item.criteria()),
+                        item.changed());
+            }
+            rows.write();
+        }
+        changed.clear();
+    }
+
+    @Override
+    public void takeAsWritten() {
+        changed.clear();
+    }
+
+    @Override
+    public String table() {
+        return "complaint";
+    }
+}

@@ -1,0 +1,83 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Event;
+import dev.redress.service.store.Upsert;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** How many complaints came on each day about each criterion, and what losses they stated. */
+public final class DailyFlow implements Projection {
+    /** A day (of the complaint's own time; empty if it says none) and the id of a criterion. */
+    public record Cell(String day, String criterion) implements Comparable<Cell> {
+        @Override
+        public int compareTo(Cell other) {
+            int byDay = day.compareTo(other.day);
+            return byDay != 0 ? byDay : criterion.compareTo(other.criterion);
+        }
+    }
+
+    /** What came, the loss in micros. */
+    public record Flow(long complaints, long loss) {
+        Flow plus(long more) {
+            return new Flow(complaints + 1, loss + more);
+        }
+    }
+
+    private final TreeMap<Cell, Flow> flows = new TreeMap<>();
+    private final Set<Cell> changed = new HashSet<>();
+
+    @Override
+    public void apply(Applied next) {
+        if (next.entry().event() instanceof Event.Complaint complaint) {
+            String day = day(next.at());
+            for (int criterion : complaint.criteria()) {
+                Cell cell = new Cell(day, next.after().charter().id(criterion));
+                flows.merge(cell, new Flow(1, complaint.loss()), (old, one) -> old.plus(complaint.loss()));
+                changed.add(cell);
+            }
+        }
+    }
+
+    private static String day(String at) {
+        return at.length() <= 10 ? at : at.substring(0, 10);
+    }
+
+    /** All of it, by day and criterion. */
+    public NavigableMap<Cell, Flow> all() {
+        return Collections.unmodifiableNavigableMap(flows);
+    }
+
+    @Override
+    public void write(Connection connection, long system) throws SQLException {
+        if (changed.isEmpty()) {
+            return;
+        }
+        try (Upsert rows =
+                new Upsert(connection, table(), List.of("system", "day", "criterion"), List.of("complaints", "loss"))) {
+            for (Cell cell : new TreeSet<>(changed)) {
+                Flow flow = Objects.requireNonNull(flows.get(cell));
+                rows.add(system, cell.day(), cell.criterion(), flow.complaints(), flow.loss());
+            }
+            rows.write();
+        }
+        changed.clear();
+    }
+
+    @Override
+    public void takeAsWritten() {
+        changed.clear();
+    }
+
+    @Override
+    public String table() {
+        return "daily_flow";
+    }
+}

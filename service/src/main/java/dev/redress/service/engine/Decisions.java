@@ -1,0 +1,253 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Event;
+import dev.redress.ledger.Mode;
+import dev.redress.model.Action;
+import dev.redress.model.Charter;
+import dev.redress.resolve.Recommendation;
+import dev.redress.service.store.Upsert;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Every decision of a system, numbered in the order in which it was made, and what became of it. */
+public final class Decisions implements Projection {
+    private final List<DecisionRecord> all = new ArrayList<>();
+    /** The numbers of those that people still have something to do about. */
+    private final TreeSet<Long> open = new TreeSet<>();
+
+    private final TreeMap<Long, DecisionRecord> changed = new TreeMap<>();
+    private final Map<String, List<Long>> reportedCosts = new HashMap<>();
+    private String lastOverrider = "";
+
+    /** What the action is about, in the words of the charter. */
+    private record About(String action, String criterion, List<String> released) {
+        static About of(Action action, Charter charter) {
+            return action instanceof Action.Fix fix
+                    ? new About("fix", charter.id(fix.criterion()), charter.ids(fix.released()))
+                    : new About("release", charter.id(((Action.Release) action).criterion()), List.of());
+        }
+
+        boolean isSame(DecisionRecord record) {
+            return action.equals(record.action()) && criterion.equals(record.criterion());
+        }
+    }
+
+    @Override
+    public void apply(Applied next) {
+        Event event = next.entry().event();
+        List<Decision> made = next.entry().decisions();
+        if (event instanceof Event.Complaint && made.isEmpty()) {
+            return;
+        }
+        if (event instanceof Event.Intervention person) {
+            lastOverrider = person.who();
+        }
+        if (event instanceof Event.FollowUp report) {
+            follow(report, next);
+        } else {
+            made.forEach(decision -> add(decision, event, next));
+        }
+        supersede(next);
+    }
+
+    private void add(Decision decision, Event event, Applied next) {
+        About about = About.of(decision.action(), next.after().charter());
+        boolean byPolicy =
+                event instanceof Event.Complaint || event instanceof Event.Observation || event instanceof Event.Start;
+        boolean waits = byPolicy && next.after().mode() == Mode.ADVISE;
+        put(new DecisionRecord(
+                all.size() + 1L,
+                next.seq(),
+                about.action,
+                about.criterion,
+                about.released,
+                decision.cost(),
+                waits ? OptionalLong.empty() : OptionalLong.of(decision.cost()),
+                decision.because(),
+                waits ? DecisionRecord.Stage.RECOMMENDED : DecisionRecord.Stage.DONE,
+                next.at(),
+                actor(event),
+                next.seq()));
+    }
+
+    private static String actor(Event event) {
+        if (event instanceof Event.Intervention person) {
+            return person.who();
+        }
+        if (event instanceof Event.Hold hold) {
+            return hold.who();
+        }
+        return event instanceof Event.Amendment amendment ? amendment.who() : "";
+    }
+
+    private void follow(Event.FollowUp report, Applied next) {
+        About about = About.of(report.action(), next.after().charter());
+        if (report.cost().isPresent() && report.action() instanceof Action.Fix) {
+            reportedCosts
+                    .computeIfAbsent(about.criterion, criterion -> new ArrayList<>())
+                    .add(report.cost().getAsLong());
+        }
+        openOne(about)
+                .ifPresent(one -> put(
+                        switch (report.stage()) {
+                            case APPROVED -> one.at(DecisionRecord.Stage.APPROVED, next.seq());
+                            case STARTED -> one.at(DecisionRecord.Stage.STARTED, next.seq());
+                            case DECLINED -> one.at(DecisionRecord.Stage.DECLINED, next.seq());
+                            case CANCELLED -> one.at(DecisionRecord.Stage.CANCELLED, next.seq());
+                            case DONE ->
+                                one.done(
+                                        report.cost().isPresent() ? report.cost() : OptionalLong.of(one.cost()),
+                                        next.seq());
+                        }));
+    }
+
+    /** The one that a report is about: the first, as the resolver has it. */
+    private Optional<DecisionRecord> openOne(About about) {
+        return open.stream().map(this::get).filter(about::isSame).findFirst();
+    }
+
+    /** What the resolver no longer waits for is superseded. */
+    private void supersede(Applied next) {
+        List<About> waiting = new ArrayList<>();
+        for (Recommendation one : next.after().recommendations()) {
+            waiting.add(About.of(one.action(), next.after().charter()));
+        }
+        for (DecisionRecord one : open()) {
+            if (waiting.stream().noneMatch(about -> about.isSame(one))) {
+                put(one.at(DecisionRecord.Stage.SUPERSEDED, next.seq()));
+            }
+        }
+    }
+
+    private void put(DecisionRecord record) {
+        int index = (int) record.number() - 1;
+        if (index == all.size()) {
+            all.add(record);
+        } else {
+            all.set(index, record);
+        }
+        if (record.stage().isOpen()) {
+            open.add(record.number());
+        } else {
+            open.remove(record.number());
+        }
+        changed.put(record.number(), record);
+    }
+
+    private DecisionRecord get(long number) {
+        return all.get((int) number - 1);
+    }
+
+    /** The decision of that number. */
+    public Optional<DecisionRecord> find(long number) {
+        return number >= 1 && number <= all.size() ? Optional.of(get(number)) : Optional.empty();
+    }
+
+    /** The numbers of the decisions that a line made. */
+    public List<Long> madeAt(long seq) {
+        int low = 0;
+        int high = all.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (all.get(middle).seq() < seq) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        List<Long> numbers = new ArrayList<>();
+        for (int n = low; n < all.size() && all.get(n).seq() == seq; n++) {
+            numbers.add(all.get(n).number());
+        }
+        return numbers;
+    }
+
+    /** What people reported that fixes of a criterion really cost, in micros, the oldest first. */
+    public List<Long> reportedCosts(String criterion) {
+        return List.copyOf(reportedCosts.getOrDefault(criterion, List.of()));
+    }
+
+    /** Who overrode the policy last; empty if nobody did. */
+    public String lastOverrider() {
+        return lastOverrider;
+    }
+
+    /** Those that people still have something to do about, the oldest first. */
+    public List<DecisionRecord> open() {
+        return open.stream().map(this::get).toList();
+    }
+
+    /** At most so many decisions before a number, the latest first. */
+    public List<DecisionRecord> before(long number, int limit) {
+        int to = (int) Math.min(all.size(), Math.max(0, number - 1));
+        List<DecisionRecord> page = new ArrayList<>(all.subList(Math.max(0, to - limit), to));
+        Collections.reverse(page);
+        return page;
+    }
+
+    public long count() {
+        return all.size();
+    }
+
+    @Override
+    public void write(Connection connection, long system) throws SQLException {
+        if (changed.isEmpty()) {
+            return;
+        }
+        try (Upsert rows = new Upsert(
+                connection,
+                table(),
+                List.of("system", "number"),
+                List.of(
+                        "seq",
+                        "action",
+                        "criterion",
+                        "released",
+                        "cost",
+                        "actual_cost",
+                        "because",
+                        "stage",
+                        "at",
+                        "actor",
+                        "last_seq"))) {
+            for (DecisionRecord one : changed.values()) {
+                rows.add(
+                        system,
+                        one.number(),
+                        one.seq(),
+                        one.action(),
+                        one.criterion(),
+                        String.join("\n", one.released()),
+                        one.cost(),
+                        one.actualCost().isPresent() ? one.actualCost().getAsLong() : null,
+                        one.because(),
+                        one.stage().word(),
+                        one.at(),
+                        one.actor(),
+                        one.changed());
+            }
+            rows.write();
+        }
+        changed.clear();
+    }
+
+    @Override
+    public void takeAsWritten() {
+        changed.clear();
+    }
+
+    @Override
+    public String table() {
+        return "decision";
+    }
+}

@@ -1,0 +1,182 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Opening;
+import dev.redress.service.store.Database;
+import dev.redress.service.store.Leases;
+import dev.redress.service.store.SystemRow;
+import dev.redress.service.store.TableLedger;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one writer of this process. Whatever is to be done waits in a bounded queue; the writer takes one job, polls the rest, hands
+ * all of them to the {@link Group}s, and answers when they are durable. There are no timers: under load groups grow, without load
+ * nobody waits.
+ */
+public final class Engine implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+    /** How many jobs may wait. */
+    private static final int QUEUE = 4_096;
+    /** How many entries one transaction should have at most, about. */
+    private static final int LARGEST_GROUP = 8_192;
+
+    private final InstantSource clock;
+    private final LiveSystems systems;
+    private final Feed feed = new Feed();
+    private final BlockingQueue<Job> queue = new ArrayBlockingQueue<>(QUEUE);
+    private final Group group;
+    private final long pause;
+    private final Thread writer = new Thread(this::run, "writer");
+    private volatile boolean closing;
+    private volatile boolean stopped;
+
+    private Engine(Database database, Leases leases, InstantSource clock) {
+        this.clock = clock;
+        systems = new LiveSystems(database, leases, feed);
+        group = new Group(database, systems, feed);
+        pause = Math.max(1, leases.millis() / 3);
+    }
+
+    /** Opens all systems of the database whose lease can be had, and starts to take jobs. */
+    public static Engine start(Database database, Leases leases, InstantSource clock) {
+        Engine engine = new Engine(database, leases, clock);
+        engine.systems.openAll();
+        engine.writer.start();
+        return engine;
+    }
+
+    /** What the server notes beside an entry that nobody sent under a key. */
+    public TableLedger.Stamp stamp(String actor) {
+        return new TableLedger.Stamp(now(), actor, null, null);
+    }
+
+    /** The time, as entries have it: in UTC, to the second. */
+    public String now() {
+        return Instant.ofEpochMilli(clock.millis())
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
+    }
+
+    /** Durable entries are announced here. */
+    public Feed feed() {
+        return feed;
+    }
+
+    /** How many jobs wait. */
+    public int waiting() {
+        return queue.size();
+    }
+
+    /** Sends a command to a system; the answer comes when it is durable. */
+    public <T> CompletableFuture<T> submit(String system, Command<T> command) {
+        Job.Order<T> order = new Job.Order<>(system, command, new CompletableFuture<>());
+        enqueue(order);
+        return order.answer();
+    }
+
+    /** Asks something about a system as it is durably; to be answered quickly, for the writer waits meanwhile. */
+    public <T> CompletableFuture<T> ask(String system, Function<LiveSystem, T> question) {
+        Job.Question<T> job = new Job.Question<>(system, question, new CompletableFuture<>());
+        enqueue(job);
+        return job.answer();
+    }
+
+    /** Does something to tables that are not about entries, in a transaction of its own. */
+    public <T> CompletableFuture<T> administer(Database.Work<T> work) {
+        Job.Errand<T> errand = new Job.Errand<>(work, new CompletableFuture<>());
+        enqueue(errand);
+        return errand.answer();
+    }
+
+    /**
+     * Registers a system and begins its ledger.
+     *
+     * @param settings what is not in its ledger, as JSON
+     */
+    public CompletableFuture<SystemRow> create(
+            String id, String title, String settings, Opening opening, String actor) {
+        Job.Creation creation = new Job.Creation(id, title, settings, opening, stamp(actor), new CompletableFuture<>());
+        enqueue(creation);
+        return creation.answer();
+    }
+
+    /** Changes the title or the settings of a system, or archives it. */
+    public CompletableFuture<SystemRow> alter(String system, UnaryOperator<SystemRow> change) {
+        Job.Alteration alteration = new Job.Alteration(system, change, new CompletableFuture<>());
+        enqueue(alteration);
+        return alteration.answer();
+    }
+
+    private void enqueue(Job job) {
+        if (closing) {
+            job.fail(Job.unavailable("the server is being stopped"));
+        } else if (!queue.offer(job)) {
+            job.fail(Job.unavailable("too much waits to be written"));
+        } else if (stopped && queue.remove(job)) {
+            job.fail(Job.unavailable("the server is being stopped"));
+        }
+    }
+
+    private void run() {
+        List<Job> jobs = new ArrayList<>();
+        while (!closing || !queue.isEmpty()) {
+            try {
+                Job first = queue.poll(pause, TimeUnit.MILLISECONDS);
+                if (first != null) {
+                    collect(first, jobs);
+                    group.handle(jobs);
+                }
+                systems.renewLeases(clock.millis());
+            } catch (InterruptedException e) {
+                // Somebody closes this: the condition above sees it.
+            } catch (RuntimeException | Error e) {
+                LOG.error("the writer failed", e);
+                jobs.forEach(job -> job.fail(e));
+            }
+            jobs.clear();
+        }
+        systems.releaseLeases();
+        stopped = true;
+        for (Job left = queue.poll(); left != null; left = queue.poll()) {
+            left.fail(Job.unavailable("the server is being stopped"));
+        }
+    }
+
+    private void collect(Job first, List<Job> jobs) {
+        int weight = 0;
+        for (Job next = first; next != null; next = weight < LARGEST_GROUP ? queue.poll() : null) {
+            jobs.add(next);
+            weight += next.weight();
+        }
+    }
+
+    /** Takes nothing new, finishes what waits, and gives the leases back. */
+    @Override
+    public void close() {
+        closing = true;
+        writer.interrupt();
+        boolean interrupted = false;
+        while (writer.isAlive()) {
+            try {
+                writer.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

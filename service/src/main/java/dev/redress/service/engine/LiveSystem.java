@@ -1,0 +1,156 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Entry;
+import dev.redress.ledger.Event;
+import dev.redress.ledger.Opening;
+import dev.redress.resolve.DurableResolver;
+import dev.redress.resolve.Resolver;
+import dev.redress.service.store.EntryRow;
+import dev.redress.service.store.SystemRow;
+import dev.redress.service.store.TableLedger;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A system in memory: its resolver on its ledger, and what follows from its entries. Only the writer thread touches it. What it has
+ * handled is in the database once it was written in a transaction that was committed, and {@link #committed} publishes it. If
+ * that transaction fails, this is thrown away and opened again from the entries.
+ */
+public final class LiveSystem {
+    private SystemRow row;
+    private final TableLedger ledger;
+    private final DurableResolver durable;
+    private final Projections projections;
+    private final PrivateTexts texts = new PrivateTexts();
+    private final Screen screen = new Screen();
+    private final Map<String, EntryRow> pendingByKey = new HashMap<>();
+
+    private LiveSystem(SystemRow row, TableLedger ledger, DurableResolver durable, Projections projections) {
+        this.row = row;
+        this.ledger = ledger;
+        this.durable = durable;
+        this.projections = projections;
+    }
+
+    /**
+     * Opens a system from its entries. The connection is free again when this returns.
+     *
+     * @param opening how to begin its ledger, should it have none yet
+     */
+    static LiveSystem open(Connection connection, SystemRow row, @Nullable Opening opening, TableLedger.Stamp stamp)
+            throws SQLException, IOException {
+        TableLedger ledger = TableLedger.open(connection, row.number(), row.id(), stamp);
+        Optional<Opening> there = ledger.opening();
+        if (there.isEmpty() && opening == null) {
+            throw new IllegalStateException("the system " + row.id() + " has no ledger");
+        }
+        Projections projections = new Projections();
+        Opening first = there.orElse(opening);
+        DurableResolver durable = DurableResolver.open(ledger, Objects.requireNonNull(first), projections);
+        ledger.close();
+        LiveSystem live = new LiveSystem(row, ledger, durable, projections);
+        if (there.isPresent()) {
+            // What was replayed is in the tables already.
+            projections.takeAsWritten();
+        }
+        return live;
+    }
+
+    /** Answers an event: it is decided and waits for the transaction. A {@link dev.redress.resolve.RefusedEvent} changes nothing. */
+    public Handled handle(Event event, TableLedger.Stamp stamp) throws IOException {
+        ledger.stamp(stamp);
+        List<Decision> made = durable.handle(event);
+        EntryRow last = ledger.lastPending();
+        if (last.key() != null) {
+            pendingByKey.put(last.key(), last);
+        }
+        projections.apply(new Entry(event, made), durable.resolver());
+        return new Handled(last, made);
+    }
+
+    /** What an event led to. */
+    public record Handled(EntryRow row, List<Decision> decisions) {}
+
+    /** What was sent under a key in the group of commands that is being handled, if anything. */
+    Optional<EntryRow> pending(String key) {
+        return Optional.ofNullable(pendingByKey.get(key));
+    }
+
+    /** The rows that wait for the transaction. */
+    List<EntryRow> pending() {
+        return ledger.pending();
+    }
+
+    /** Writes what follows from what waits. */
+    void writeProjections(Connection connection) throws SQLException {
+        texts.write(connection, row.number());
+        projections.write(connection, row.number());
+    }
+
+    /** The transaction is durable. */
+    void committed() throws IOException {
+        ledger.committed();
+        pendingByKey.clear();
+        durable.force();
+    }
+
+    /** The table row of the system. */
+    public SystemRow row() {
+        return row;
+    }
+
+    /** People changed what the row says. */
+    void alter(SystemRow next) {
+        row = next;
+    }
+
+    public Resolver resolver() {
+        return durable.resolver();
+    }
+
+    /** How many lines the ledger has. */
+    public long lines() {
+        return ledger.lines();
+    }
+
+    /** The hash of the ledger's last line. */
+    public String head() {
+        return ledger.head().orElse("");
+    }
+
+    public Decisions decisions() {
+        return projections.decisions;
+    }
+
+    public DailyFlow flow() {
+        return projections.flow;
+    }
+
+    /** The complaints that wait for people. */
+    public ComplaintQueue queue() {
+        return projections.queue;
+    }
+
+    /** What people wrote. */
+    PrivateTexts texts() {
+        return texts;
+    }
+
+    /** What is to be looked at before it counts. */
+    Screen screen() {
+        return screen;
+    }
+
+    /** Where each criterion stands. */
+    public Map<String, CriterionAccounts.Account> accounts() {
+        return projections.accounts.now(durable.resolver());
+    }
+}

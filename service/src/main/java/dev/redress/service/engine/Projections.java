@@ -1,0 +1,70 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Entry;
+import dev.redress.resolve.DurableResolver;
+import dev.redress.resolve.Resolver;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+
+/** All that follows from a system's entries, while they are replayed and from then on. */
+final class Projections implements DurableResolver.Listener {
+    /** After how many replayed entries the projections forget, or write, what has changed: they need not remember all of it. */
+    private static final int PIECE = 10_000;
+
+    final Decisions decisions = new Decisions();
+    final DailyFlow flow = new DailyFlow();
+    final CriterionAccounts accounts = new CriterionAccounts();
+    final ComplaintQueue queue = new ComplaintQueue();
+    private final List<Projection> all = List.of(decisions, flow, accounts, queue);
+    private long seq = 1;
+
+    /** Takes the next entry in. */
+    void apply(Entry entry, Resolver after) {
+        seq++;
+        Applied applied = new Applied(seq, entry, after);
+        all.forEach(one -> one.apply(applied));
+    }
+
+    @Override
+    public void replayed(Entry entry, Resolver after) {
+        apply(entry, after);
+        if (isPieceDone()) {
+            takeAsWritten();
+        }
+    }
+
+    @Override
+    public void published(Entry entry) {
+        // The writer publishes rows, with their numbers.
+    }
+
+    /** Whether it is time to write, or to forget, what has changed. */
+    boolean isPieceDone() {
+        return seq % PIECE == 0;
+    }
+
+    /** What was taken in so far is in the tables already. */
+    void takeAsWritten() {
+        all.forEach(Projection::takeAsWritten);
+    }
+
+    /** Writes what has changed. */
+    void write(Connection connection, long system) throws SQLException {
+        for (Projection one : all) {
+            one.write(connection, system);
+        }
+    }
+
+    /** Empties the tables of a system. */
+    void clear(Connection connection, long system) throws SQLException {
+        for (Projection one : all) {
+            try (PreparedStatement delete =
+                    connection.prepareStatement("DELETE FROM " + one.table() + " WHERE system = ?")) {
+                delete.setLong(1, system);
+                delete.executeUpdate();
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.redress.service.engine;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.resolve.RefusedEvent;
+import dev.redress.service.store.EntryRow;
+import dev.redress.service.store.TableLedger;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** Takes complaints in, one after the other. One that was sent before is not counted again. */
+public final class TakeComplaints implements Command<List<TakeComplaints.Result>> {
+    /** What became of one of them: taken, or not, and then why. */
+    public sealed interface Result {}
+
+    /** It counts. */
+    public record Taken(TakenComplaint complaint) implements Result {}
+
+    /** It was not taken, and nothing has changed because of it. */
+    public record NotTaken(Refusal why) implements Result {}
+
+    private final List<ReceivedComplaint> received;
+    private final boolean atomic;
+    private final TableLedger.Stamp stamp;
+
+    /**
+     * @param atomic whether one that cannot be taken keeps all others out, too
+     * @param stamp when they came, and who sent them
+     */
+    public TakeComplaints(List<ReceivedComplaint> received, boolean atomic, TableLedger.Stamp stamp) {
+        this.received = List.copyOf(received);
+        this.atomic = atomic;
+        this.stamp = stamp;
+    }
+
+    @Override
+    public Collection<String> keys() {
+        Set<String> keys = new LinkedHashSet<>();
+        for (ReceivedComplaint one : received) {
+            String key = one.key();
+            if (key != null) {
+                keys.add(key);
+            }
+        }
+        return keys;
+    }
+
+    @Override
+    public int weight() {
+        return received.size();
+    }
+
+    @Override
+    public List<Result> run(LiveSystem system, Earlier earlier) throws IOException {
+        List<Result> results = new ArrayList<>(received.size());
+        if (atomic) {
+            requireAll(system, earlier);
+        }
+        for (ReceivedComplaint one : received) {
+            try {
+                results.add(new Taken(take(one, system, earlier)));
+            } catch (Refusal refusal) {
+                results.add(new NotTaken(refusal));
+            }
+        }
+        return results;
+    }
+
+    /** Before the first of them changes anything, all must be good. */
+    private void requireAll(LiveSystem system, Earlier earlier) {
+        long room = (Micros.MAX_TOTAL - system.resolver().totalLoss()) / (2 * Micros.MAX);
+        long events = 0;
+        for (ReceivedComplaint one : received) {
+            events += criteria(one, system.resolver().charter()).size();
+            String key = one.key();
+            if (key != null) {
+                earlier.find(key, one.digest());
+            }
+        }
+        if (events > room) {
+            throw new Refusal(Refusal.Reason.CONFLICT, "the losses would pass the most that is counted");
+        }
+    }
+
+    private TakenComplaint take(ReceivedComplaint one, LiveSystem system, Earlier earlier) throws IOException {
+        String key = one.key();
+        Optional<EntryRow> before = key == null ? Optional.empty() : earlier.find(key, one.digest());
+        if (before.isPresent()) {
+            return again(one, before.get(), system);
+        }
+        List<Integer> criteria = criteria(one, system.resolver().charter());
+        String id = one.id() == null ? "s" + (system.lines() + 1) : one.id();
+        long decided = system.decisions().count();
+        PrivateTexts.@Nullable Salted text = one.words() == null ? null : PrivateTexts.Salted.of(one.words());
+        Event event = event(one, id, criteria, text == null ? null : text.hash(), system);
+        try {
+            LiveSystem.Handled handled =
+                    system.handle(event, new TableLedger.Stamp(stamp.at(), stamp.actor(), "c:" + id, one.digest()));
+            if (text != null) {
+                system.texts().keep(handled.row().seq(), text);
+            }
+            List<Long> decisions = LongStream.rangeClosed(
+                            decided + 1, system.decisions().count())
+                    .boxed()
+                    .toList();
+            return new TakenComplaint(
+                    id, handled.row(), status(event), one.criteria(), one.loss(), by(one), decisions, false);
+        } catch (RefusedEvent e) {
+            throw new Refusal(Refusal.Reason.CONFLICT, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** It counts, or people look at it first: because nobody knows what it is about, or because it is one of too many. */
+    private Event event(
+            ReceivedComplaint one, String id, List<Integer> criteria, @Nullable String text, LiveSystem system) {
+        String at = one.at() == null ? stamp.at() : one.at();
+        Event.Origin origin = one.receipt() == null && text == null && one.by() == null
+                ? Event.Origin.NONE
+                : new Event.Origin(one.receipt(), text, one.by());
+        Optional<String> hold =
+                system.screen().reasonToHold(one, id, Instant.parse(stamp.at()).toEpochMilli());
+        if (hold.isEmpty() && !criteria.isEmpty()) {
+            return new Event.Complaint(id, at, criteria, one.loss(), origin);
+        }
+        return new Event.Note(
+                id,
+                at,
+                hold.isPresent() ? Event.Note.Fate.HELD : Event.Note.Fate.UNASSIGNED,
+                criteria,
+                one.loss(),
+                origin,
+                "intake",
+                hold.orElse("it is not known what it is about"));
+    }
+
+    private static ComplaintQueue.Status status(Event event) {
+        return event instanceof Event.Note note
+                ? ComplaintQueue.Status.valueOf(note.fate().name())
+                : ComplaintQueue.Status.COUNTED;
+    }
+
+    private static String by(ReceivedComplaint one) {
+        return one.by() == null ? "sender" : one.by();
+    }
+
+    /** The first answer again: what has become of it since is another question. */
+    private static TakenComplaint again(ReceivedComplaint one, EntryRow row, LiveSystem system) {
+        ComplaintQueue.Status status = ComplaintQueue.Status.COUNTED;
+        if (row.kind().equals("note")) {
+            status = row.line().contains("\"note\":\"held\"")
+                    ? ComplaintQueue.Status.HELD
+                    : ComplaintQueue.Status.UNASSIGNED;
+        }
+        return new TakenComplaint(
+                String.valueOf(one.id()),
+                row,
+                status,
+                one.criteria(),
+                one.loss(),
+                by(one),
+                system.decisions().madeAt(row.seq()),
+                true);
+    }
+
+    /** The numbers of the criteria that it names. */
+    private static List<Integer> criteria(ReceivedComplaint one, Charter charter) {
+        List<Integer> criteria = new ArrayList<>(one.criteria().size());
+        for (String id : one.criteria()) {
+            int index = charter.index(id);
+            if (index < 0) {
+                throw new Refusal(Refusal.Reason.INVALID, "there is no criterion " + id);
+            }
+            if (criteria.contains(index)) {
+                throw new Refusal(Refusal.Reason.INVALID, "the criterion " + id + " is named twice");
+            }
+            criteria.add(index);
+        }
+        if (criteria.isEmpty() && one.words() == null) {
+            throw new Refusal(Refusal.Reason.INVALID, "it has neither criteria nor a text");
+        }
+        return criteria;
+    }
+}

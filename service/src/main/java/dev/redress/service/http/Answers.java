@@ -1,0 +1,109 @@
+package dev.redress.service.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.redress.files.InputException;
+import dev.redress.resolve.RefusedEvent;
+import dev.redress.service.engine.Refusal;
+import io.javalin.http.Context;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How answers are sent: JSON, problems, and the wait for what the engine says. */
+final class Answers {
+    private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+    private static final long PATIENCE_SECONDS = 30;
+
+    private Answers() {}
+
+    static void json(Context ctx, int status, JsonNode body) {
+        ctx.status(status).contentType("application/json").result(Json.write(body));
+    }
+
+    /** Waits for the engine. */
+    static <T> T await(CompletableFuture<T> answer) {
+        try {
+            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (TimeoutException e) {
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "this takes too long now", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "the server is being stopped", e);
+        }
+    }
+
+    static Problem problem(Refusal refusal) {
+        String detail = String.valueOf(refusal.getMessage());
+        return switch (refusal.reason()) {
+            case NOT_FOUND -> new Problem(404, "not-found", detail, refusal);
+            case CONFLICT -> new Problem(409, "conflict", detail, refusal);
+            case STALE -> new Problem(412, "stale", detail, refusal);
+            case INVALID -> new Problem(422, "invalid", detail, refusal);
+            case KEY_REUSED -> new Problem(422, "key-reused", detail, refusal);
+            case FORBIDDEN -> new Problem(403, "forbidden", detail, refusal);
+            case UNAVAILABLE -> new Problem(503, "unavailable", detail, refusal);
+        };
+    }
+
+    /** Any failure as a problem; one that is a fault of ours says nothing about it to the outside. */
+    static void fail(Context ctx, Exception fault) {
+        Problem problem = problem(fault);
+        if (problem.status() >= 500 && problem.status() != 503) {
+            LOG.error("{} {} failed", ctx.method(), ctx.path(), fault);
+        }
+        if (problem.status() == 503 || problem.status() == 429) {
+            ctx.header("Retry-After", "1");
+        }
+        if (problem.status() == 401) {
+            ctx.header("WWW-Authenticate", "Bearer");
+        }
+        ctx.status(problem.status()).contentType("application/problem+json").result(Json.write(body(problem)));
+    }
+
+    private static Problem problem(Exception fault) {
+        if (fault instanceof Problem problem) {
+            return problem;
+        }
+        if (fault instanceof Refusal refusal) {
+            return problem(refusal);
+        }
+        if (fault instanceof RefusedEvent) {
+            return new Problem(409, "conflict", String.valueOf(fault.getMessage()), fault);
+        }
+        if (fault instanceof InputException input) {
+            return new Problem(422, "invalid", String.valueOf(input.getMessage()), fault);
+        }
+        if (fault instanceof SQLException) {
+            LOG.warn("the database failed: {}", fault.getMessage());
+            return new Problem(503, "unavailable", "the database does not answer as it should", fault);
+        }
+        return new Problem(500, "internal", "this is a fault of the server", fault);
+    }
+
+    static ObjectNode body(Problem problem) {
+        ObjectNode body = Json.object();
+        body.put("type", "urn:redress:problem:" + problem.type());
+        body.put("title", problem.type());
+        body.put("status", problem.status());
+        body.put("detail", problem.detail());
+        if (!problem.faults().isEmpty()) {
+            ArrayNode faults = body.putArray("errors");
+            problem.faults()
+                    .forEach(fault ->
+                            faults.addObject().put("pointer", fault.pointer()).put("detail", fault.detail()));
+        }
+        return body;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.redress.service.http;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.redress.files.CharterFile;
+import dev.redress.ledger.Decision;
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.CharterChange;
+import dev.redress.resolve.Resolver;
+import dev.redress.service.engine.Command;
+import dev.redress.service.engine.DecisionRecord;
+import dev.redress.service.engine.Earlier;
+import dev.redress.service.engine.Engine;
+import dev.redress.service.engine.LiveSystem;
+import dev.redress.service.engine.PersonsCommand;
+import dev.redress.service.engine.Refusal;
+import dev.redress.service.people.Person;
+import dev.redress.service.people.Role;
+import dev.redress.service.store.Database;
+import dev.redress.service.store.TableLedger;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The charter of a system, and its amendments. */
+final class CharterRoutes {
+    private final Database database;
+    private final Engine engine;
+
+    CharterRoutes(Database database, Engine engine) {
+        this.database = database;
+        this.engine = engine;
+    }
+
+    void add(RoutesConfig routes) {
+        routes.get(Server.BASE + "/systems/{system}/charter", this::show);
+        routes.put(Server.BASE + "/systems/{system}/charter", this::amend);
+    }
+
+    private Charter now(Context ctx) {
+        return Answers.await(
+                engine.ask(ctx.pathParam("system"), system -> system.resolver().charter()));
+    }
+
+    private static String version(Charter charter) {
+        return Versions.ofText(CharterFile.toJson(charter));
+    }
+
+    private void show(Context ctx) {
+        Caller.in(ctx, Role.INTAKE, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
+        Charter charter = now(ctx);
+        Versions.tag(ctx, version(charter));
+        Answers.json(ctx, 200, Json.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private void amend(Context ctx) throws SQLException {
+        Person person = Caller.in(ctx, Role.ADMIN);
+        Fields fields = Body.fields(ctx, "charter", "reason");
+        Charter charter = SystemRoutes.charter(fields.find("charter"));
+        String why = fields.text("reason", 2_000);
+        String seen = Versions.required(ctx);
+        Charter before = now(ctx);
+        TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
+        ObjectNode body = Json.object();
+        if ("true".equals(ctx.queryParam("dryRun"))) {
+            requireSeen(before, seen);
+            describe(body.put("dryRun", true), before, charter);
+            attempt(ctx.pathParam("system"), new Event.Amendment(null, stamp.at(), charter, person.id(), why), body);
+        } else {
+            Command<PersonsCommand.Done> command =
+                    new IfSeen(PersonsCommand.amend(charter, why, null, stamp), seen, stamp);
+            PersonsCommand.Done done = Answers.await(engine.submit(ctx.pathParam("system"), command));
+            Keys.replayed(ctx, done.again());
+            describe(body.put("dryRun", false).put("seq", done.seq()), before, charter);
+            String[] state = Answers.await(engine.ask(
+                    ctx.pathParam("system"),
+                    system -> system.resolver()
+                            .charter()
+                            .ids(system.resolver().state())
+                            .toArray(new String[0])));
+            WhatIfRoutes.texts(body.putArray("state"), List.of(state));
+            ArrayNode decisions = body.putArray("decisions");
+            done.made().forEach(one -> decisions.add(action(one)));
+            Versions.tag(ctx, version(charter));
+        }
+        Answers.json(ctx, 200, body);
+    }
+
+    private static ObjectNode action(DecisionRecord decision) {
+        ObjectNode node = Json.object().put(decision.action(), decision.criterion());
+        WhatIfRoutes.texts(node.putArray("releases"), decision.released());
+        return node.put("cost", Json.amount(decision.cost())).put("because", decision.because());
+    }
+
+    private static void requireSeen(Charter charter, String seen) {
+        if (!version(charter).equals(seen)) {
+            throw new Refusal(Refusal.Reason.STALE, "the charter has changed since: look at it again");
+        }
+    }
+
+    private static void describe(ObjectNode body, Charter before, Charter after) {
+        WhatIfRoutes.texts(body.putArray("changes"), new CharterChange(before, after).sentences());
+    }
+
+    /** What it would lead to: tried on a copy of the system. */
+    private void attempt(String system, Event amendment, ObjectNode body) throws SQLException {
+        Resolver copy = Recording.replayed(database, system).resolver();
+        List<Decision> made = copy.handle(amendment);
+        WhatIfRoutes.texts(body.putArray("state"), copy.charter().ids(copy.state()));
+        ArrayNode decisions = body.putArray("decisions");
+        made.forEach(one -> decisions.add(WhatIfRoutes.body(one, copy.charter())));
+    }
+
+    /** An amendment of the charter that whoever sends it has seen. Complaints that come meanwhile do not matter. */
+    private record IfSeen(PersonsCommand command, String seen, TableLedger.Stamp stamp)
+            implements Command<PersonsCommand.Done> {
+        @Override
+        public java.util.Collection<String> keys() {
+            return command.keys();
+        }
+
+        @Override
+        public PersonsCommand.Done run(LiveSystem system, Earlier earlier) throws IOException {
+            boolean again = stamp.key() != null
+                    && earlier.find(stamp.key(), String.valueOf(stamp.digest())).isPresent();
+            if (!again) {
+                requireSeen(system.resolver().charter(), seen);
+            }
+            return command.run(system, earlier);
+        }
+    }
+}

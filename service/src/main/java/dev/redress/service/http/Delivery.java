@@ -1,0 +1,95 @@
+package dev.redress.service.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.redress.service.store.EntryRow;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** One attempt to tell a webhook of an entry: a CloudEvent 1.0 in structured JSON, signed as Standard Webhooks say. */
+final class Delivery {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String SECRET = "whsec_";
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .connectTimeout(PATIENCE)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+    private final boolean privateOnes;
+
+    Delivery(boolean privateOnes) {
+        this.privateOnes = privateOnes;
+    }
+
+    /** A new secret to sign with: 24 to 64 random bytes in base 64, says the standard. */
+    static String newSecret() {
+        byte[] bits = new byte[32];
+        new java.security.SecureRandom().nextBytes(bits);
+        return SECRET + Base64.getEncoder().encodeToString(bits);
+    }
+
+    /** The entry as a CloudEvent. */
+    static byte[] event(Webhook webhook, EntryRow row) {
+        ObjectNode event = Json.object()
+                .put("specversion", "1.0")
+                .put("id", webhook.system() + "-" + row.seq())
+                .put("source", Server.BASE + "/systems/" + webhook.system())
+                .put("type", "dev.redress.entry." + row.kind())
+                .put("time", row.at())
+                .put("datacontenttype", "application/json");
+        event.putObject("data")
+                .put("system", webhook.system())
+                .put("seq", row.seq())
+                .put("kind", row.kind())
+                .put("hash", "sha256:" + row.hash())
+                .set("entry", Json.read(row.line().getBytes(StandardCharsets.UTF_8)));
+        return Json.write(event);
+    }
+
+    /** HMAC-SHA256 of id, time and body, joined by dots. */
+    static String signature(String secret, String id, long seconds, byte[] body) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.substring(SECRET.length())), "HmacSHA256"));
+            mac.update((id + "." + seconds + ".").getBytes(StandardCharsets.UTF_8));
+            return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has HMAC-SHA256", e);
+        }
+    }
+
+    /** Sends it; says what went wrong, or nothing. */
+    String attempt(Webhook webhook, EntryRow row, long seconds) throws InterruptedException {
+        String problem = Addresses.problem(webhook.url(), privateOnes);
+        if (!problem.isEmpty()) {
+            return problem;
+        }
+        byte[] body = event(webhook, row);
+        // The same for all attempts, so that whoever gets it twice can tell.
+        String id = "msg_" + webhook.id() + "_" + row.seq();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(webhook.url()))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/cloudevents+json")
+                .header("User-Agent", "redress")
+                .header("webhook-id", id)
+                .header("webhook-timestamp", String.valueOf(seconds))
+                .header("webhook-signature", signature(webhook.secret(), id, seconds, body))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                .build();
+        try {
+            int status =
+                    client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            return status >= 200 && status < 300 ? "" : "it answered " + status;
+        } catch (IOException e) {
+            return "it did not answer: " + e.getClass().getSimpleName();
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.redress.service.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.redress.model.Micros;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a JSON object that was sent; whatever is wrong is said with a pointer to the place. */
+final class Fields {
+    private static final BigDecimal MOST = BigDecimal.valueOf(Micros.MAX, 6);
+    private static final BigDecimal LEAST = BigDecimal.valueOf(1, 7);
+
+    private final String pointer;
+    private final JsonNode node;
+
+    private Fields(String pointer, JsonNode node) {
+        this.pointer = pointer;
+        this.node = node;
+    }
+
+    /** The fields of what stands at the pointer, and no others than these. */
+    static Fields of(String pointer, JsonNode node, Set<String> known) {
+        if (!node.isObject()) {
+            throw Problem.invalid(pointer, "an object is expected here");
+        }
+        for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
+            String name = names.next();
+            if (!known.contains(name)) {
+                throw Problem.invalid(pointer + "/" + escaped(name), "there is no such field");
+            }
+        }
+        return new Fields(pointer, node);
+    }
+
+    private static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    private Problem fault(String name, String detail) {
+        return Problem.invalid(pointer + "/" + name, name + " " + detail);
+    }
+
+    /** A text; null if the field is not there. */
+    @Nullable
+    String findText(String name, int longest) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        if (!value.isTextual()) {
+            throw fault(name, "must be a text");
+        }
+        String text = value.textValue();
+        if (text.isEmpty() || text.length() > longest) {
+            throw fault(name, "must have 1 to " + longest + " characters");
+        }
+        if (!Json.isStorable(text)) {
+            throw fault(name, "has a character that is none");
+        }
+        return text;
+    }
+
+    /** A text that must be there, and must say something. */
+    String text(String name, int longest) {
+        String text = findText(name, longest);
+        if (text == null || text.isBlank()) {
+            throw fault(name, "is missing");
+        }
+        return text;
+    }
+
+    /** A list of texts; empty if the field is not there. */
+    List<String> texts(String name, int most) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return List.of();
+        }
+        if (!value.isArray() || value.size() > most) {
+            throw fault(name, "must be a list of at most " + most + " texts");
+        }
+        List<String> texts = new ArrayList<>(value.size());
+        for (JsonNode one : value) {
+            if (!one.isTextual()) {
+                throw fault(name, "must be a list of texts");
+            }
+            texts.add(one.textValue());
+        }
+        return texts;
+    }
+
+    /** An amount from 0 to a thousand million, in micros, halves up; empty if the field is not there. */
+    OptionalLong findAmount(String name) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return OptionalLong.empty();
+        }
+        if (!value.isNumber()) {
+            throw fault(name, "must be a number");
+        }
+        BigDecimal amount = value.decimalValue();
+        if (amount.signum() < 0 || amount.compareTo(MOST) > 0) {
+            throw fault(name, "must be from 0 to " + MOST.toBigInteger());
+        }
+        // What is much smaller than a millionth may have an exponent that nobody wants to compute with.
+        return OptionalLong.of(
+                amount.compareTo(LEAST) < 0
+                        ? 0
+                        : amount.movePointRight(6)
+                                .setScale(0, RoundingMode.HALF_UP)
+                                .longValueExact());
+    }
+
+    /** An amount that must be there. */
+    long amount(String name) {
+        return findAmount(name).orElseThrow(() -> fault(name, "is missing"));
+    }
+
+    /** A whole number; the fallback if the field is not there. */
+    long count(String name, long least, long most, long fallback) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return fallback;
+        }
+        if (!value.isIntegralNumber()
+                || !value.canConvertToLong()
+                || value.longValue() < least
+                || value.longValue() > most) {
+            throw fault(name, "must be a whole number from " + least + " to " + most);
+        }
+        return value.longValue();
+    }
+
+    /** Amounts by name, in micros; empty if the field is not there. */
+    Map<String, Long> amounts(String name) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return Map.of();
+        }
+        if (!value.isObject()) {
+            throw fault(name, "must be an object of amounts");
+        }
+        Map<String, Long> amounts = new LinkedHashMap<>();
+        Fields inner = new Fields(pointer + "/" + name, value);
+        value.fieldNames().forEachRemaining(one -> amounts.put(one, inner.amount(one)));
+        return amounts;
+    }
+
+    /** Whether the field is there. */
+    boolean has(String name) {
+        return node.hasNonNull(name);
+    }
+
+    /** A yes or no; the fallback if the field is not there. */
+    boolean truth(String name, boolean fallback) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return fallback;
+        }
+        if (!value.isBoolean()) {
+            throw fault(name, "must be true or false");
+        }
+        return value.booleanValue();
+    }
+
+    /** What stands in the field, as it is; null if it is not there. */
+    @Nullable
+    JsonNode find(String name) {
+        return node.get(name);
+    }
+}

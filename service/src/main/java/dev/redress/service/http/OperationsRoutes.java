@@ -1,0 +1,34 @@
+package dev.redress.service.http;
+
+import dev.redress.service.Metrics;
+import dev.redress.service.engine.Engine;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.sql.SQLException;
+
+/** Whether it is up, whether it can work, and how it does. */
+final class OperationsRoutes {
+    private final Engine engine;
+    private final Metrics metrics;
+
+    OperationsRoutes(Engine engine, Metrics metrics) {
+        this.engine = engine;
+        this.metrics = metrics;
+    }
+
+    void add(RoutesConfig routes) {
+        routes.get("/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
+        routes.get("/readyz", this::ready);
+        routes.get("/metrics", this::metrics);
+    }
+
+    /** The writer and its connection answer. */
+    private void ready(Context ctx) {
+        Answers.await(engine.administer(connection -> connection.isValid(5)));
+        Answers.json(ctx, 200, Json.object().put("status", "ready").put("waiting", engine.waiting()));
+    }
+
+    private void metrics(Context ctx) throws SQLException {
+        ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(metrics.scrape());
+    }
+}

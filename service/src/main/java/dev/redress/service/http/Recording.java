@@ -1,0 +1,54 @@
+package dev.redress.service.http;
+
+import dev.redress.files.LedgerReader;
+import dev.redress.ledger.Opening;
+import dev.redress.resolve.Replay;
+import dev.redress.service.store.Database;
+import dev.redress.service.store.LineStream;
+import dev.redress.service.store.SystemRow;
+import dev.redress.service.store.Systems;
+import java.io.IOException;
+import java.sql.SQLException;
+
+/** The ledger of a system as it stands in the database, read without disturbing the writer. */
+final class Recording {
+    private Recording() {}
+
+    /** What is done with it. */
+    interface Use<T> {
+        T with(LedgerReader reader) throws IOException;
+    }
+
+    /** Reads it in one consistent picture. */
+    static <T> T read(Database database, String system, Use<T> use) throws SQLException {
+        return database.read(connection -> {
+            SystemRow row = Systems.find(connection, system)
+                    .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + system));
+            try (LedgerReader reader = LedgerReader.of(system, new LineStream(connection, row.number(), 1))) {
+                return use.with(reader);
+            } catch (IOException e) {
+                throw new SQLException(e.getMessage(), e);
+            }
+        });
+    }
+
+    /** How it begins. */
+    static Opening opening(Database database, String system) throws SQLException {
+        return read(database, system, Recording::opening);
+    }
+
+    static Opening opening(LedgerReader reader) {
+        return reader.opening().orElseThrow(() -> new IllegalStateException("a system has a ledger"));
+    }
+
+    /** Everything decided again, to look at or to drive on. */
+    static Replay replayed(Database database, String system) throws SQLException {
+        return read(database, system, reader -> {
+            Replay replay = new Replay(opening(reader));
+            while (reader.hasNext()) {
+                replay.check(reader.next());
+            }
+            return replay;
+        });
+    }
+}

@@ -1,0 +1,231 @@
+package dev.redress.service.http;
+
+import dev.redress.service.Metrics;
+import dev.redress.service.engine.Classifier;
+import dev.redress.service.engine.Engine;
+import dev.redress.service.people.Administration;
+import dev.redress.service.people.People;
+import dev.redress.service.people.Sessions;
+import dev.redress.service.store.Database;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.ServerConnector;
+import org.jspecify.annotations.Nullable;
+
+/** The HTTP server: the API, and nothing that decides anything. */
+public final class Server implements AutoCloseable {
+    static final String BASE = "/api/v1";
+    /** A batch of a thousand complaints has about a tenth of this. */
+    private static final long LARGEST_BODY = 4L << 20;
+
+    /** Under this, no token is needed. */
+    private static final String PUBLIC = BASE + "/public/";
+
+    /**
+     * How it listens and what it allows.
+     *
+     * @param tls null for plain HTTP
+     * @param requestsPerSecond of each person or program
+     * @param strangersPerSecond of each address without a token
+     * @param privateWebhooks whether webhooks may go to addresses that only this network knows, and without TLS
+     * @param pauses before each further attempt to deliver to a webhook
+     */
+    public record Options(
+            @Nullable Tls tls,
+            int requestsPerSecond,
+            int strangersPerSecond,
+            boolean privateWebhooks,
+            List<Duration> pauses) {
+        /** Plain HTTP; a webhook that does not answer is given up after half a day. */
+        public static final Options USUAL = new Options(
+                null,
+                20_000,
+                10,
+                false,
+                List.of(
+                        Duration.ofSeconds(5),
+                        Duration.ofMinutes(1),
+                        Duration.ofMinutes(10),
+                        Duration.ofHours(1),
+                        Duration.ofHours(3),
+                        Duration.ofHours(8)));
+
+        public Options withTls(@Nullable Tls other) {
+            return new Options(other, requestsPerSecond, strangersPerSecond, privateWebhooks, pauses);
+        }
+
+        public Options withRates(int known, int strangers) {
+            return new Options(tls, known, strangers, privateWebhooks, pauses);
+        }
+
+        public Options withPrivateWebhooks(boolean allowed) {
+            return new Options(tls, requestsPerSecond, strangersPerSecond, allowed, pauses);
+        }
+
+        public Options withPauses(List<Duration> others) {
+            return new Options(tls, requestsPerSecond, strangersPerSecond, privateWebhooks, others);
+        }
+    }
+
+    /** What the server is in front of. */
+    public record Backend(
+            Database database,
+            Engine engine,
+            Administration administration,
+            People people,
+            Sessions sessions,
+            Metrics metrics,
+            Classifier classifier) {}
+
+    private final Javalin javalin;
+    private final Traffic traffic;
+    private final List<AutoCloseable> workers;
+
+    private Server(Javalin javalin, Traffic traffic, List<AutoCloseable> workers) {
+        this.javalin = javalin;
+        this.traffic = traffic;
+        this.workers = workers;
+    }
+
+    /** Starts to listen. Port 0 takes any that is free. */
+    public static Server start(String host, int port, Options options, Backend backend) {
+        EventStreams events = new EventStreams(backend.database(), backend.engine());
+        Verifications verifications = new Verifications(backend.database());
+        Webhooks webhooks =
+                new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
+        WebhookRoutes webhookRoutes =
+                new WebhookRoutes(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        Traffic traffic = new Traffic(backend.metrics());
+        Javalin javalin = Javalin.create(config -> {
+            config.startup.showJavalinBanner = false;
+            config.startup.showOldJavalinVersionWarning = false;
+            config.http.maxRequestSize = LARGEST_BODY;
+            config.http.prefer405over404 = true;
+            config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+            config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
+            if (options.tls() != null) {
+                listenWithTls(config, options.tls(), host, port);
+            }
+            traffic.add(config);
+            routes(config.routes, options, backend, List.of(events::add, verifications::add, webhookRoutes::add));
+        });
+        if (options.tls() == null) {
+            javalin.start(host, port);
+        } else {
+            javalin.start();
+        }
+        webhooks.start();
+        return new Server(javalin, traffic, List.of(events, verifications, webhooks));
+    }
+
+    private static void listenWithTls(JavalinConfig config, Tls tls, String host, int port) {
+        config.jetty.addConnector((server, http) -> {
+            HttpConfiguration secure = new HttpConfiguration(http);
+            secure.addCustomizer(new SecureRequestCustomizer(false));
+            ServerConnector connector = new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
+            connector.setHost(host);
+            connector.setPort(port);
+            return connector;
+        });
+    }
+
+    /** A part of the API. */
+    private interface Part {
+        void add(RoutesConfig routes);
+    }
+
+    private static void routes(RoutesConfig routes, Options options, Backend backend, List<Part> others) {
+        Limits limits = Limits.of(options);
+        Database database = backend.database();
+        Engine engine = backend.engine();
+        Intake intake = new Intake(engine, backend.classifier());
+        routes.before(Server::requireSaneAddress);
+        routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
+        new OperationsRoutes(engine, backend.metrics()).add(routes);
+        new DocumentRoutes().add(routes);
+        new SystemRoutes(database, engine, backend.administration()).add(routes);
+        new CharterRoutes(database, engine).add(routes);
+        new ComplaintRoutes(database, engine, intake).add(routes);
+        new PublicRoutes(database, engine, intake).add(routes);
+        new DecisionRoutes(engine).add(routes);
+        new WhatIfRoutes(database, engine).add(routes);
+        new LedgerRoutes(database, engine).add(routes);
+        new PeopleRoutes(backend.people()).add(routes);
+        new SessionRoutes(backend.people(), backend.sessions(), options.tls() != null).add(routes);
+        new AdministrationRoutes(database).add(routes);
+        others.forEach(part -> part.add(routes));
+        routes.exception(HttpResponseException.class, (fault, ctx) -> Answers.fail(ctx, known(ctx, fault)));
+        routes.exception(Exception.class, (fault, ctx) -> Answers.fail(ctx, fault));
+    }
+
+    private static void letIn(Context ctx, People people, Limits limits) throws SQLException {
+        boolean signingIn = ctx.path().equals(BASE + "/session") && HandlerType.POST.equals(ctx.method());
+        if (signingIn || ctx.path().startsWith(PUBLIC)) {
+            limits.strangers().take(ctx.ip());
+        } else {
+            Caller.authenticate(ctx, people, limits);
+        }
+    }
+
+    /** No database keeps such characters, so nothing can be found by them. */
+    private static void requireSaneAddress(Context ctx) {
+        boolean sane = Json.isStorable(decoded(ctx.path()))
+                && ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(Json::isStorable);
+        if (!sane) {
+            throw new Problem(400, "bad-parameter", "the address has a character that is none");
+        }
+    }
+
+    private static String decoded(String path) {
+        try {
+            return URLDecoder.decode(path, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new Problem(400, "bad-parameter", "the address cannot be read", e);
+        }
+    }
+
+    /** What Javalin refuses by itself: no such route, wrong method, too large. */
+    private static Problem known(Context ctx, HttpResponseException fault) {
+        return switch (fault.getStatus()) {
+            case 404 -> new Problem(404, "not-found", "there is nothing at this address", fault);
+            case 405 -> {
+                String allowed = fault.getDetails().get("availableMethods");
+                ctx.header("Allow", allowed == null ? "GET" : allowed);
+                yield new Problem(405, "method-not-allowed", "this address does not take " + ctx.method(), fault);
+            }
+            case 413 -> new Problem(413, "too-large", "the body has more than " + LARGEST_BODY + " bytes", fault);
+            default -> new Problem(fault.getStatus(), "refused", "the request cannot be answered", fault);
+        };
+    }
+
+    /** The port that it listens on. */
+    public int port() {
+        return javalin.port();
+    }
+
+    /** Finishes the requests that it has, and takes no new ones. */
+    @Override
+    public void close() {
+        for (AutoCloseable worker : workers) {
+            try (worker) {
+                // Streams end and deliveries stop before the server does: it would wait for them.
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        traffic.drain();
+        javalin.stop();
+    }
+}

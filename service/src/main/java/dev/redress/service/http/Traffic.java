@@ -1,0 +1,80 @@
+package dev.redress.service.http;
+
+import dev.redress.service.Metrics;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.router.Endpoint;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * The requests that are being answered. Each has an id, which its answer and every line of the log about it carry; how long it took is
+ * measured; and before the server stops, those that have begun are finished.
+ */
+final class Traffic {
+    private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
+    private static final String ID = "request";
+    private static final String BEGAN = "began";
+    private static final long PATIENCE_MILLIS = 5_000;
+
+    private final Metrics metrics;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private volatile boolean draining;
+
+    Traffic(Metrics metrics) {
+        this.metrics = metrics;
+    }
+
+    void add(JavalinConfig config) {
+        config.routes.before(this::begin);
+        config.requestLogger.http((ctx, millis) -> end(ctx));
+    }
+
+    /** An id that came with the request is kept if it looks like one. */
+    private void begin(Context ctx) {
+        String sent = ctx.header("X-Request-Id");
+        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}")
+                ? sent
+                : UUID.randomUUID().toString();
+        ctx.attribute(BEGAN, System.nanoTime());
+        ctx.header("X-Request-Id", id);
+        MDC.put(ID, id);
+        underWay.incrementAndGet();
+        if (draining) {
+            throw new Problem(503, "unavailable", "the server is being stopped");
+        }
+    }
+
+    private void end(Context ctx) {
+        Long began = ctx.attribute(BEGAN);
+        if (began == null) {
+            return;
+        }
+        underWay.decrementAndGet();
+        long nanos = System.nanoTime() - began;
+        Endpoint endpoint = ctx.endpoints().lastHttpEndpoint();
+        String route = endpoint == null ? "none" : endpoint.path;
+        metrics.answered(ctx.method().toString(), route, ctx.statusCode(), nanos);
+        if (LOG.isDebugEnabled() || ctx.statusCode() >= 500) {
+            // Neither the query nor any body: there may be secrets in them.
+            LOG.info("{} {} {} {} ms", ctx.method(), route, ctx.statusCode(), nanos / 1_000_000);
+        }
+        MDC.remove(ID);
+    }
+
+    /** Refuses new requests and waits for those that have begun. */
+    void drain() {
+        draining = true;
+        long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+        try {
+            while (underWay.get() > 0 && System.nanoTime() < deadline) {
+                Thread.sleep(5);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

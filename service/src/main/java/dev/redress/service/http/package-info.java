@@ -1,0 +1,3 @@
+/** The API over HTTP. */
+@org.jspecify.annotations.NullMarked
+package dev.redress.service.http;

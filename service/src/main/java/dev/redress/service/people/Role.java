@@ -1,0 +1,32 @@
+package dev.redress.service.people;
+
+import java.util.Locale;
+
+/** What a person or a program may do in a system. */
+public enum Role {
+    /** Sends complaints and observations. */
+    INTAKE,
+    /** Assigns complaints, overrides and holds, starts and reports done. */
+    OPERATOR,
+    /** Approves and declines. */
+    APPROVER,
+    /** Reads everything, changes nothing. */
+    AUDITOR,
+    /** Makes systems, charters, people and tokens; in every system. */
+    ADMIN;
+
+    /** The word for it in tables and JSON. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The role of that word. */
+    public static Role of(String word) {
+        for (Role role : values()) {
+            if (role.word().equals(word)) {
+                return role;
+            }
+        }
+        throw new IllegalArgumentException("there is no role " + word);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.redress.service.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A system that the service serves: one deployed model with its charter, policy, ledger and people.
+ *
+ * @param number what the tables call it
+ * @param id what addresses call it: lower-case letters, digits and hyphens
+ * @param title what people call it
+ * @param settings what is not in its ledger, as JSON
+ */
+public record SystemRow(
+        long number,
+        String id,
+        String title,
+        String createdAt,
+        @Nullable String archivedAt,
+        String settings) {
+    private static final String ID = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
+
+    public SystemRow {
+        if (!id.matches(ID)) {
+            throw new IllegalArgumentException(
+                    "the id of a system has 1 to 63 lower-case letters, digits and hyphens, and no hyphen at an end");
+        }
+        if (title.isBlank() || title.length() > 200) {
+            throw new IllegalArgumentException("the title of a system has 1 to 200 characters");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+package dev.redress.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.ledger.Mode;
+import dev.redress.service.engine.NewSystem;
+import dev.redress.service.http.Server;
+import dev.redress.service.people.Person;
+import dev.redress.service.people.Role;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Requests that nobody should send: bad JSON, depth, size, Unicode, wrong types, wrong headers. The {@link Client} holds every answer against
+ * the contract, which has no 500; at the end the ledger still verifies and the server still answers.
+ */
+final class FuzzTest {
+    private static final int REQUESTS = 400;
+    private static final List<String> WORDS = List.of(
+            "loans",
+            "other",
+            "c1",
+            "1",
+            "0",
+            "-1",
+            "99999999999999999999",
+            "\u0000",
+            "a\u0000b",
+            "\uD83D\uDE00",
+            "..",
+            "%",
+            "%zz",
+            "' OR 1=1 --",
+            "<script>",
+            "fpr",
+            "e\u0301",
+            "\u202Eabc",
+            "null",
+            "true",
+            "{}",
+            "a".repeat(3_000));
+    private static final List<String> VALUES = List.of(
+            "1",
+            "-1",
+            "0",
+            "1e400",
+            "1e-400",
+            "1E999999999",
+            "123456789012345678901234567890",
+            "null",
+            "true",
+            "\"\"",
+            "\"fpr\"",
+            "\"\\u0000\"",
+            "\"\\ud800\"",
+            "[]",
+            "{}",
+            "[\"fpr\",\"fpr\"]",
+            "[1]",
+            "{\"fpr\":1}",
+            "{\"loans\":[\"admin\"]}",
+            "\"2026-01-05\"",
+            "\"hold\"",
+            "\"advise\"",
+            "\"barrier\"",
+            "NaN",
+            "'x'",
+            "\"" + "x".repeat(30_000) + "\"");
+    private static final List<String> NAMES = List.of(
+            "id",
+            "at",
+            "criteria",
+            "criterion",
+            "loss",
+            "text",
+            "contact",
+            "reason",
+            "actualCost",
+            "fix",
+            "release",
+            "releases",
+            "instead",
+            "kind",
+            "charter",
+            "policy",
+            "mode",
+            "title",
+            "settings",
+            "losses",
+            "steps",
+            "costs",
+            "multiply",
+            "lag",
+            "window",
+            "person",
+            "label",
+            "name",
+            "roles",
+            "token",
+            "code",
+            "url",
+            "system",
+            "kinds",
+            "enabled",
+            "unknown",
+            "\\u0000");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void nothingGivesAnInternalErrorOnSqlite() {
+        fuzz("jdbc:sqlite:" + folder.resolve("redress.db"), 20261117);
+    }
+
+    @Test
+    void nothingGivesAnInternalErrorOnPostgres() {
+        fuzz(PostgresServer.newDatabase(), 17112026);
+    }
+
+    private static void fuzz(String database, long seed) {
+        Random random = new Random(seed);
+        try (Service service = Service.start(new Service.Settings(database, "127.0.0.1", 0)
+                .with(Server.Options.USUAL.withRates(100_000, 100_000)))) {
+            service.people()
+                    .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                    .join();
+            NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
+            service.engine()
+                    .create("loans", "Loans", "{\"publicForm\":true}", made.opening(), "ada")
+                    .join();
+            Client admin = new Client(
+                    service.port(),
+                    service.people().issue("ada", "test", "api", null).join());
+            List<Contract.Operation> operations = Contract.INSTANCE.operations().stream()
+                    // Whoever archives the system or removes the caller ends the test.
+                    .filter(one -> !one.toString().equals("DELETE /api/v1/systems/{system}"))
+                    .toList();
+            List<Integer> statuses = new ArrayList<>();
+            for (int n = 0; n < REQUESTS; n++) {
+                Contract.Operation operation = operations.get(random.nextInt(operations.size()));
+                statuses.add(send(admin, operation, random));
+            }
+            assertThat(statuses).doesNotContain(500, 503).contains(400, 404, 422);
+            assertThat(admin.get("/api/v1/systems/loans/state").status()).isEqualTo(200);
+            assertThat(admin.post("/api/v1/systems/loans/complaints", "{\"criterion\":\"fpr\",\"loss\":0.1}")
+                            .status())
+                    .isEqualTo(201);
+        }
+    }
+
+    private static <T> T any(List<T> list, Random random) {
+        return list.get(random.nextInt(list.size()));
+    }
+
+    private static int send(Client client, Contract.Operation operation, Random random) {
+        String path = operation.path();
+        while (path.contains("{")) {
+            String word = path.contains("{system}") && random.nextInt(4) > 0 ? "loans" : any(WORDS, random);
+            path = path.replaceFirst(
+                    "\\{[a-z]+}",
+                    URLEncoder.encode(word, StandardCharsets.UTF_8)
+                            .replace("+", "%20")
+                            .replace("..", "x"));
+        }
+        if (random.nextInt(3) == 0) {
+            path += "?" + any(List.of("limit", "after", "status", "q", "from", "dryRun", "atomic", "kind"), random)
+                    + "=" + URLEncoder.encode(any(WORDS, random), StandardCharsets.UTF_8);
+        }
+        List<String> headers = new ArrayList<>(List.of("Last-Event-ID", "x"));
+        if (random.nextInt(2) == 0) {
+            headers.addAll(
+                    List.of("If-Match", any(List.of("\"1\"", "*", "W/\"x\"", "\"99999999999999999999\""), random)));
+        }
+        if (random.nextInt(3) == 0) {
+            headers.addAll(List.of("Idempotency-Key", any(List.of("k", "two words", "x".repeat(300)), random)));
+        }
+        if (random.nextInt(8) == 0) {
+            headers.addAll(List.of("Content-Type", any(List.of("text/plain", "application/x-ndjson", "x"), random)));
+        }
+        String method = operation.method().toUpperCase(Locale.ROOT);
+        byte[] body = method.equals("GET") ? null : body(random);
+        try {
+            return client.sendBytes(method, path, body, headers.toArray(new String[0]))
+                    .status();
+        } catch (AssertionError e) {
+            if (!(e.getCause() instanceof IOException)) {
+                throw e;
+            }
+            // A request that cannot be read ends its connection, perhaps while the next one is being sent: clients send
+            // that again.
+            return client.sendBytes(method, path, body, headers.toArray(new String[0]))
+                    .status();
+        }
+    }
+
+    private static byte[] body(Random random) {
+        switch (random.nextInt(8)) {
+            case 0:
+                byte[] noise = new byte[random.nextInt(200)];
+                random.nextBytes(noise);
+                return noise;
+            case 1:
+                int depth = 1 + random.nextInt(2_000);
+                return ("[".repeat(depth) + "]".repeat(random.nextInt(2) * depth)).getBytes(StandardCharsets.UTF_8);
+            case 2:
+                return any(VALUES, random).getBytes(StandardCharsets.UTF_8);
+            default:
+                StringBuilder body = new StringBuilder("{");
+                for (int n = random.nextInt(5); n >= 0; n--) {
+                    body.append('"')
+                            .append(any(NAMES, random))
+                            .append("\":")
+                            .append(any(VALUES, random))
+                            .append(n > 0 ? "," : "");
+                }
+                return body.append(random.nextInt(10) > 0 ? "}" : "").toString().getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void whatIsTooLargeIsRefusedWhetherOrNotItSaysSo() {
+        try (Service service =
+                Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("large.db"), "127.0.0.1", 0))) {
+            service.people()
+                    .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
+                    .join();
+            Client admin = new Client(
+                    service.port(),
+                    service.people().issue("ada", "test", "api", null).join());
+            byte[] large = ("{\"id\":\"" + "x".repeat(5 << 20) + "\"}").getBytes(StandardCharsets.UTF_8);
+            assertThat(admin.sendBytes("POST", "/api/v1/people", large).status())
+                    .isEqualTo(413);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.redress.service;
+
+/** The service on SQLite. */
+final class SqliteServiceTest extends ServiceContract {
+    @Override
+    String database() {
+        return "jdbc:sqlite:" + folder.resolve("redress.db");
+    }
+}
