@@ -62,7 +62,7 @@ public final class Service implements AutoCloseable {
             Administration administration = new Administration(engine);
             people = new People(database, administration, settings.clock());
             Sessions sessions = new Sessions(administration, people);
-            pages = new Pages(database, engine, people, sessions);
+            pages = new Pages(database, engine, administration, people, sessions);
             server = Server.start(
                     settings.host(),
                     settings.port(),
@@ -75,7 +75,7 @@ public final class Service implements AutoCloseable {
                             sessions,
                             metrics,
                             ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)),
-                    pages::add);
+                    pages);
         } catch (RuntimeException e) {
             try (engine) {
                 throw e;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where complaints come in, from programs or from the public: what a text is about is found out before the writer sees it. */
-final class Intake {
+public final class Intake {
     private final Engine engine;
     private final Classifier classifier;
 
@@ -20,7 +20,7 @@ final class Intake {
     }
 
     /** Takes one, or refuses it. */
-    TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
+    public TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
         TakeComplaints.Result result =
                 take(system, List.of(complaint), true, stamp).get(0);
         if (result instanceof TakeComplaints.NotTaken not) {

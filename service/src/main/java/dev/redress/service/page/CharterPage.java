@@ -1,5 +1,6 @@
 package dev.redress.service.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
 import dev.redress.ledger.Mode;
@@ -7,14 +8,20 @@ import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
+import dev.redress.service.evidence.Evidence;
+import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
+import io.javalin.http.UploadedFile;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +39,7 @@ final class CharterPage {
         routes.get("/s/{system}/charter", pages.safely(this::show));
         routes.post("/s/{system}/charter", pages.safely(this::amend));
         routes.post("/s/{system}/mode", pages.safely(this::mode));
+        routes.post("/s/{system}/evidence", pages.safely(this::file));
     }
 
     private void show(Context ctx) throws SQLException {
@@ -54,6 +62,7 @@ final class CharterPage {
         values.put("changes", changes);
         values.put("problem", problem);
         values.put("reason", Pages.field(ctx, "reason"));
+        values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
     }
 
@@ -80,6 +89,25 @@ final class CharterPage {
                 snapshot.row().id(),
                 PersonsCommand.amend(next, Pages.reason(ctx), version, pages.engine.stamp(person.id()))));
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=amended", HttpStatus.SEE_OTHER);
+    }
+
+    /** What {@code measure}, {@code derive} and {@code remedy} printed, in any number of files. */
+    private void file(Context ctx) throws SQLException {
+        Visits.requireOwnPage(ctx);
+        Person person = pages.person(ctx);
+        Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
+        List<JsonNode> printed = new ArrayList<>();
+        for (UploadedFile file : ctx.uploadedFiles("files")) {
+            try {
+                printed.add(FiledEvidence.parse(
+                        new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
+            } catch (IOException e) {
+                throw new Refusal(Refusal.Reason.INVALID, file.filename() + " did not arrive.", e);
+            }
+        }
+        Pages.await(pages.evidence.file(
+                snapshot.row().id(), Evidence.together(printed), Administration.Order.by(person.id())));
+        ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=filed", HttpStatus.SEE_OTHER);
     }
 
     private void mode(Context ctx) throws SQLException {

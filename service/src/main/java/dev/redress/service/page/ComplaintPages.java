@@ -3,7 +3,6 @@ package dev.redress.service.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.redress.audit.Moment;
-import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.service.engine.ComplaintQueue;
 import dev.redress.service.engine.EraseText;
@@ -24,7 +23,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The queue of complaints that wait for people, all others, and the whole story of one. */
@@ -66,7 +64,7 @@ final class ComplaintPages {
         values.put("rows", rows);
         values.put("chosen", chosen);
         values.put("story", chosen == null ? List.of() : story(snapshot, chosen));
-        values.put("suggested", chosen == null ? List.of() : Suggestions.of(chosen.text(), snapshot.charter()));
+        values.put("suggested", chosen == null ? List.of() : Suggestions.of(snapshot.charter()).about(chosen.text()));
         values.put("show", which);
         values.put("query", query);
         values.put("criterion", criterion);
@@ -270,23 +268,5 @@ final class ComplaintPages {
         ctx.redirect(
                 "/s/" + snapshot.row().id() + "/complaints/" + Addresses.part(id) + "?said=erased",
                 HttpStatus.SEE_OTHER);
-    }
-
-    /** Criteria that a text may be about, by the words that it shares with their names: a help for people, who decide. */
-    static final class Suggestions {
-        private static final Set<String> COMMON = Set.of(
-                "equal", "rates", "rate", "with", "for", "the", "and", "one", "that", "everybody", "precision", "of");
-
-        private Suggestions() {}
-
-        static List<String> of(String text, Charter charter) {
-            String lower = text.toLowerCase(Locale.ROOT);
-            return charter.criteria().stream()
-                    .filter(one -> java.util.Arrays.stream(
-                                    one.name().toLowerCase(Locale.ROOT).split("[^\\p{L}]+", -1))
-                            .anyMatch(word -> word.length() > 3 && !COMMON.contains(word) && lower.contains(word)))
-                    .map(one -> one.id())
-                    .toList();
-        }
     }
 }
