@@ -87,7 +87,8 @@ public final class Demo {
         List<RowFile.Row> rows = rows("complaints.csv");
         Map<String, Deque<String>> texts = new HashMap<>();
         for (RowFile.Row row : rows("texts.csv")) {
-            texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>()).add(row.get("text"));
+            texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>())
+                    .add(row.get("text"));
         }
         Map<String, String> words = latestFirst(rows, texts);
         Instant last = Instant.parse(rows.get(rows.size() - 1).get("at"));

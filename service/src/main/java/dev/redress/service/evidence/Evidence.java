@@ -106,8 +106,7 @@ public final class Evidence {
     private final List<Price> prices;
     private final List<Remedy> remedies;
 
-    private Evidence(
-            Map<String, String> names, List<Measured> measured, List<Price> prices, List<Remedy> remedies) {
+    private Evidence(Map<String, String> names, List<Measured> measured, List<Price> prices, List<Remedy> remedies) {
         this.names = names;
         this.measured = measured;
         this.prices = prices;
@@ -152,7 +151,9 @@ public final class Evidence {
 
     /** What {@code measure} printed: every rate of every attribute. */
     private static List<Measured> measured(EvidenceReader document) {
-        return attributes(document.get("attributes").fields(), group -> group.get("groups").fields());
+        return attributes(
+                document.get("attributes").fields(),
+                group -> group.get("groups").fields());
     }
 
     private interface Groups {
@@ -165,10 +166,11 @@ public final class Evidence {
             Map<String, List<GroupRate>> byMetric = new LinkedHashMap<>();
             groups.of(node).forEach((group, values) -> {
                 long people = Math.round(values.get("n").number());
-                values.fields().forEach((metric, value) -> value.estimate()
-                        .filter(rate -> !COUNTS.contains(metric))
-                        .ifPresent(rate -> byMetric.computeIfAbsent(metric, absent -> new ArrayList<>())
-                                .add(new GroupRate(group, people, rate))));
+                values.fields()
+                        .forEach((metric, value) -> value.estimate()
+                                .filter(rate -> !COUNTS.contains(metric))
+                                .ifPresent(rate -> byMetric.computeIfAbsent(metric, absent -> new ArrayList<>())
+                                        .add(new GroupRate(group, people, rate))));
             });
             byMetric.forEach((metric, rates) -> measured.add(new Measured(attribute, metric, rates)));
         });
@@ -189,9 +191,7 @@ public final class Evidence {
                                     one.find("low").map(EvidenceReader::number).orElse(price),
                                     one.find("high").map(EvidenceReader::number).orElse(price)),
                             one.get("status").text().equals("infeasible"),
-                            one.find("beyondBudget")
-                                    .map(EvidenceReader::number)
-                                    .orElse(1.0));
+                            one.find("beyondBudget").map(EvidenceReader::number).orElse(1.0));
                 })
                 .toList();
     }

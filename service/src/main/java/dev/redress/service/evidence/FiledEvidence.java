@@ -31,8 +31,7 @@ public final class FiledEvidence {
     }
 
     /** Files a document in place of the one before; {@link Evidence.Malformed} if it is not one. */
-    public CompletableFuture<Administration.Done> file(
-            String system, JsonNode document, Administration.Order order) {
+    public CompletableFuture<Administration.Done> file(String system, JsonNode document, Administration.Order order) {
         Evidence.of(document);
         String text = write(document);
         return administration.carryOut(order, "evidence filed", connection -> {
@@ -49,8 +48,8 @@ public final class FiledEvidence {
 
     /** What is filed for a system. */
     public Optional<EvidenceTable.Filed> find(String system) throws SQLException {
-        return database.read(connection -> EvidenceTable.find(
-                connection, require(connection, system).number()));
+        return database.read(connection ->
+                EvidenceTable.find(connection, require(connection, system).number()));
     }
 
     /** What a document says. */

@@ -51,7 +51,10 @@ final class WebhookRoutes {
         Person admin = Caller.everywhere(ctx, Role.ADMIN);
         Fields fields = Body.fields(ctx, "system", "url", "kinds");
         WebhookDesk.Added added = desk.add(
-                fields.text("system", 63), fields.text("url", 2_000), fields.texts("kinds", 20), Keys.order(ctx, admin));
+                fields.text("system", 63),
+                fields.text("url", 2_000),
+                fields.texts("kinds", 20),
+                Keys.order(ctx, admin));
         ObjectNode body = body(desk.find(added.id()));
         if (!added.again()) {
             body.put("secret", added.secret());

@@ -75,7 +75,9 @@ final class AdminPages {
         values.put(
                 "systems",
                 pages.database.read(Systems::all).stream().map(SystemLine::of).toList());
-        values.put("people", pages.people.after("", MOST).stream().map(AdminPages::row).toList());
+        values.put(
+                "people",
+                pages.people.after("", MOST).stream().map(AdminPages::row).toList());
         values.put("tokens", tokens());
         values.put("deeds", deeds());
         values.put("roles", List.of(Role.values()));
@@ -87,11 +89,9 @@ final class AdminPages {
     private static PersonRow row(Person person) {
         String roles = new TreeMap<>(person.roles())
                 .entrySet().stream()
-                        .map(one -> one.getValue().stream()
-                                        .sorted()
-                                        .map(Role::word)
-                                        .collect(Collectors.joining(", "))
-                                + (one.getKey().equals(Person.EVERYWHERE) ? "" : " of " + one.getKey()))
+                        .map(one ->
+                                one.getValue().stream().sorted().map(Role::word).collect(Collectors.joining(", "))
+                                        + (one.getKey().equals(Person.EVERYWHERE) ? "" : " of " + one.getKey()))
                         .collect(Collectors.joining("; "));
         return new PersonRow(person.id(), person.name(), roles.isEmpty() ? "none" : roles);
     }
@@ -152,19 +152,25 @@ final class AdminPages {
         SystemSettings settings = new SystemSettings(
                 !Pages.field(ctx, "fourEyes").isEmpty(),
                 !Pages.field(ctx, "publicForm").isEmpty());
-        alter(ctx, "system changed", row -> new SystemRow(
-                row.number(), row.id(), row.title(), row.createdAt(), row.archivedAt(), settings.json()));
+        alter(
+                ctx,
+                "system changed",
+                row -> new SystemRow(
+                        row.number(), row.id(), row.title(), row.createdAt(), row.archivedAt(), settings.json()));
         ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
     }
 
     private void archive(Context ctx) throws SQLException {
-        alter(ctx, "system archived", row -> new SystemRow(
-                row.number(),
-                row.id(),
-                row.title(),
-                row.createdAt(),
-                row.archivedAt() == null ? pages.engine.now() : row.archivedAt(),
-                row.settings()));
+        alter(
+                ctx,
+                "system archived",
+                row -> new SystemRow(
+                        row.number(),
+                        row.id(),
+                        row.title(),
+                        row.createdAt(),
+                        row.archivedAt() == null ? pages.engine.now() : row.archivedAt(),
+                        row.settings()));
         ctx.redirect("/admin?said=archived", HttpStatus.SEE_OTHER);
     }
 
@@ -212,9 +218,11 @@ final class AdminPages {
         Map<String, Set<Role>> roles = new TreeMap<>(person.roles());
         roles.remove(system.isEmpty() ? Person.EVERYWHERE : system);
         roles.putAll(roles(ctx));
-        if (id.equals(order.actor()) && !new Person(id, person.name(), roles).mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
+        if (id.equals(order.actor())
+                && !new Person(id, person.name(), roles).mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
             throw new Refusal(
-                    Refusal.Reason.CONFLICT, "Whoever takes this role from themselves may leave nobody who can undo it.");
+                    Refusal.Reason.CONFLICT,
+                    "Whoever takes this role from themselves may leave nobody who can undo it.");
         }
         Pages.await(pages.people.setRoles(id, roles, order));
         ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
@@ -223,8 +231,7 @@ final class AdminPages {
     private void removePerson(Context ctx) throws SQLException {
         Administration.Order order = order(pages, ctx);
         if (ctx.pathParam("person").equals(order.actor())) {
-            throw new Refusal(
-                    Refusal.Reason.CONFLICT, "Whoever removes themselves may leave nobody who can undo it.");
+            throw new Refusal(Refusal.Reason.CONFLICT, "Whoever removes themselves may leave nobody who can undo it.");
         }
         Pages.await(pages.people.remove(ctx.pathParam("person"), order));
         ctx.redirect("/admin?said=removed", HttpStatus.SEE_OTHER);

@@ -99,8 +99,7 @@ final class CharterPage {
         List<JsonNode> printed = new ArrayList<>();
         for (UploadedFile file : ctx.uploadedFiles("files")) {
             try {
-                printed.add(FiledEvidence.parse(
-                        new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
+                printed.add(FiledEvidence.parse(new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
             } catch (IOException e) {
                 throw new Refusal(Refusal.Reason.INVALID, file.filename() + " did not arrive.", e);
             }

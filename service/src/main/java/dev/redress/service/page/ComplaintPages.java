@@ -30,6 +30,8 @@ final class ComplaintPages {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PAGE = 50;
     private static final int LATEST = 8;
+    /** How many lines are looked at for one page: what lets little through ends it early, with a place to go on from. */
+    private static final int LOOKED_AT = 20_000;
 
     private final Pages pages;
 
@@ -64,12 +66,26 @@ final class ComplaintPages {
         values.put("rows", rows);
         values.put("chosen", chosen);
         values.put("story", chosen == null ? List.of() : story(snapshot, chosen));
-        values.put("suggested", chosen == null ? List.of() : Suggestions.of(snapshot.charter()).about(chosen.text()));
+        values.put(
+                "suggested",
+                chosen == null || !chosen.criteria().isEmpty()
+                        ? List.of()
+                        : Suggestions.of(snapshot.charter()).about(chosen.text()));
         values.put("show", which);
         values.put("query", query);
         values.put("criterion", criterion);
-        values.put("more", rows.size() == PAGE ? rows.get(PAGE - 1).seq() : 0L);
+        values.put("more", which.equals("all") ? more(snapshot, rows, before) : 0L);
         pages.send(ctx, "complaints.jte", pages.frame(ctx, person, "Complaints", "complaints", snapshot), values);
+    }
+
+    /** From where to look on for older ones; 0 if there are none. */
+    private static long more(Snapshot snapshot, List<ComplaintRow> rows, long before) {
+        return rows.size() == PAGE ? rows.get(PAGE - 1).seq() : Math.max(0, oldest(snapshot, before));
+    }
+
+    /** The line before which nothing is looked at for one page. */
+    private static long oldest(Snapshot snapshot, long before) {
+        return Math.min(before, snapshot.lines() + 1) - LOOKED_AT;
     }
 
     private static String words(@Nullable String text) {
@@ -142,11 +158,12 @@ final class ComplaintPages {
             try (PreparedStatement select = connection.prepareStatement(
                     "SELECT e.seq, e.line, e.hash, t.text, c.status, c.criteria FROM entry e LEFT JOIN complaint c"
                             + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t ON t.system = e.system AND t.seq = e.seq"
-                            + " WHERE e.system = ? AND e.seq < ? AND e.key LIKE 'c:%'" + about + like
+                            + " WHERE e.system = ? AND e.seq < ? AND e.seq >= ? AND e.key LIKE 'c:%'" + about + like
                             + " ORDER BY e.seq DESC LIMIT " + limit)) {
                 int n = 1;
                 select.setLong(n++, snapshot.row().number());
                 select.setLong(n++, before);
+                select.setLong(n++, oldest(snapshot, before));
                 if (!criterion.isEmpty()) {
                     select.setString(
                             n++,

@@ -17,8 +17,7 @@ import java.util.Optional;
  *
  * @param filed when and by whom it was filed
  */
-public record EvidenceCards(
-        String filed, List<RateTable> rates, List<PriceRow> prices, Optional<RemedyCard> remedy) {
+public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> prices, Optional<RemedyCard> remedy) {
     /** More groups than this are not read on a page. */
     private static final int MOST_GROUPS = 40;
 
@@ -43,9 +42,7 @@ public record EvidenceCards(
         Evidence evidence = FiledEvidence.read(filed);
         return new EvidenceCards(
                 "filed " + Amounts.time(filed.at()) + " by " + filed.actor(),
-                evidence.measured(criterion).stream()
-                        .map(EvidenceCards::table)
-                        .toList(),
+                evidence.measured(criterion).stream().map(EvidenceCards::table).toList(),
                 prices(evidence, snapshot, criterion),
                 evidence.remedies(criterion).stream()
                         .findFirst()
@@ -55,8 +52,10 @@ public record EvidenceCards(
     private static RateTable table(Evidence.Measured measured) {
         List<Evidence.GroupRate> groups =
                 measured.groups().stream().limit(MOST_GROUPS).toList();
-        double least = groups.stream().mapToDouble(one -> one.rate().low()).min().orElse(0);
-        double most = groups.stream().mapToDouble(one -> one.rate().high()).max().orElse(1);
+        double least =
+                groups.stream().mapToDouble(one -> one.rate().low()).min().orElse(0);
+        double most =
+                groups.stream().mapToDouble(one -> one.rate().high()).max().orElse(1);
         double wide = Math.max(1e-9, most - least);
         return new RateTable(
                 rate(measured.metric()) + " by " + measured.attribute(),
@@ -68,7 +67,8 @@ public record EvidenceCards(
                                 percent(one.rate().low()) + " to "
                                         + percent(one.rate().high()),
                                 new Whisker(
-                                                one.group() + ": " + percent(one.rate().value()),
+                                                one.group() + ": "
+                                                        + percent(one.rate().value()),
                                                 (one.rate().low() - least) / wide,
                                                 (one.rate().value() - least) / wide,
                                                 (one.rate().high() - least) / wide,
@@ -96,6 +96,7 @@ public record EvidenceCards(
         List<PriceRow> rows = new ArrayList<>();
         evidence.alone(criterion).ifPresent(one -> rows.add(row("Alone", one)));
         evidence.together(criterion).stream()
+                .filter(Evidence.Price::excluded)
                 .limit(MOST_PRICES)
                 .forEach(one -> rows.add(row(
                         "With "
@@ -125,8 +126,7 @@ public record EvidenceCards(
                 .orElseGet(() -> Evidence.parity(name).map(ParityKind::words).orElse(name));
     }
 
-    private static RemedyCard remedy(
-            Evidence evidence, Evidence.Remedy remedy, Snapshot snapshot, String criterion) {
+    private static RemedyCard remedy(Evidence evidence, Evidence.Remedy remedy, Snapshot snapshot, String criterion) {
         List<Evidence.Measured> before = evidence.before(remedy, criterion);
         List<Evidence.Measured> after = evidence.after(remedy, criterion);
         List<String> others = remedy.criteria().stream()

@@ -237,7 +237,9 @@ public final class Pages implements Server.Site, AutoCloseable {
     /** What is said to programs, as a sentence for people. */
     private static String sentence(Exception fault) {
         String words = String.valueOf(fault.getMessage());
-        String begun = words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+        // The name of a file stays as it is.
+        boolean plain = words.matches("(?s)[a-z]+ .*");
+        String begun = plain ? words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) : words;
         return begun.matches("(?s).*[.?!]") ? begun : begun + ".";
     }
 

@@ -83,7 +83,6 @@ final class WebhookPages {
             throw new Refusal(Refusal.Reason.NOT_FOUND, "There is no such dead letter.");
         }
         String problem = desk.retry(ctx.pathParam("webhook"), Long.parseLong(line), order);
-        ctx.redirect(
-                "/admin/webhooks?said=" + (problem.isEmpty() ? "delivered" : "undelivered"), HttpStatus.SEE_OTHER);
+        ctx.redirect("/admin/webhooks?said=" + (problem.isEmpty() ? "delivered" : "undelivered"), HttpStatus.SEE_OTHER);
     }
 }

@@ -95,7 +95,11 @@ final class WhatIfPage {
                 new CostChart.Line("With this", Role.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
                 new CostChart.Line("Never fix", Role.NEVER, story.never(), Amounts.of(story.neverLoss())));
         return new CostChart(
-                        "Total cost under these settings, against what happened", story.days(), lines, story.fixes())
+                        "Total cost under these settings, against what happened",
+                        story.days(),
+                        lines,
+                        story.fixes(),
+                        CostChart.Size.WIDE)
                 .svg();
     }
 

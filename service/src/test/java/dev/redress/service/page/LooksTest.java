@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -29,13 +28,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class LooksTest {
     private static final String SHOTS = System.getProperty("redress.screenshots", "");
 
-    /** A window. */
+    /** A window. Colours and contrast do not depend on its width: the rest of the dark ones is for pictures. */
     private enum Look {
         LIGHT(1280, 900, false),
         DARK(1280, 900, true),
         PHONE(360, 780, false),
-        PHONE_DARK(360, 780, true),
         WALL(2560, 1440, false),
+        PHONE_DARK(360, 780, true),
         WALL_DARK(2560, 1440, true);
 
         private final int width;
@@ -93,7 +92,9 @@ final class LooksTest {
         site.add("reader", "Rita Reader", Role.AUDITOR);
         site.service()
                 .people()
-                .add(new Person("newcomer", "Nora Newcomer", Map.of()), dev.redress.service.people.Administration.Order.by("ada"))
+                .add(
+                        new Person("newcomer", "Nora Newcomer", Map.of()),
+                        dev.redress.service.people.Administration.Order.by("ada"))
                 .join();
     }
 
@@ -109,12 +110,18 @@ final class LooksTest {
         Site site = Objects.requireNonNull(started);
         List<String> problems = new ArrayList<>();
         Map<Look, Map<String, Page>> people = new EnumMap<>(Look.class);
-        for (Look look : Look.values()) {
-            people.put(look, Map.of(
-                    "", site.browser().person(look.width, look.height, look.dark, true).newPage(),
-                    "ada", signedIn(site, look, "ada"),
-                    "reader", signedIn(site, look, "reader"),
-                    "newcomer", signedIn(site, look, "newcomer")));
+        for (Look look :
+                SHOTS.isEmpty() ? List.of(Look.LIGHT, Look.DARK, Look.PHONE, Look.WALL) : List.of(Look.values())) {
+            people.put(
+                    look,
+                    Map.of(
+                            "",
+                                    site.browser()
+                                            .person(look.width, look.height, look.dark, true)
+                                            .newPage(),
+                            "ada", signedIn(site, look, "ada"),
+                            "reader", signedIn(site, look, "reader"),
+                            "newcomer", signedIn(site, look, "newcomer")));
             for (View view : VIEWS) {
                 Page page = Objects.requireNonNull(people.get(look).get(view.who));
                 look(site, page, look, view, problems);
@@ -146,13 +153,11 @@ final class LooksTest {
         if (view.name.equals("overview")) {
             page.waitForSelector("#costs:has-text('Hindsight')");
         }
-        new AxeBuilder(page).analyze().getViolations().forEach(rule -> problems.add(where + ": " + rule.getId() + " "
-                + rule.getNodes().stream()
-                        .limit(3)
-                        .map(node -> node.getHtml())
-                        .collect(Collectors.joining(" | "))));
-        Number wider = (Number)
-                page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        if (look != Look.WALL) {
+            violations(page, where, problems);
+        }
+        Number wider =
+                (Number) page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
         if (wider.intValue() > 0) {
             problems.add(where + ": wider than the window by " + wider);
         }
@@ -166,5 +171,16 @@ final class LooksTest {
                     .setPath(Path.of(SHOTS, view.name + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png"))
                     .setFullPage(true));
         }
+    }
+
+    private static void violations(Page page, String where, List<String> problems) {
+        new AxeBuilder(page)
+                .analyze()
+                .getViolations()
+                .forEach(rule -> problems.add(where + ": " + rule.getId() + " "
+                        + rule.getNodes().stream()
+                                .limit(3)
+                                .map(node -> node.getHtml())
+                                .collect(Collectors.joining(" | "))));
     }
 }

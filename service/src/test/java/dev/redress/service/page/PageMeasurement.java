@@ -22,11 +22,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** How long the server takes for each page on a year of complaints, a hundred a day, and what a page weighs. Run by hand. */
+/**
+ * How long the server takes for each page on a year of complaints, a hundred a day, each with a text, and what a page weighs. Run by hand;
+ * the time is from a request to the last byte of its answer, on one connection.
+ */
 final class PageMeasurement {
     private static final int DAYS = 365;
     private static final int A_DAY = 100;
     private static final int TIMES = 30;
+    private static final String TEXT =
+            "in as many words as people usually take, which is a good deal more than a line or two of it. ".repeat(3);
 
     private PageMeasurement() {}
 
@@ -58,12 +63,21 @@ final class PageMeasurement {
                     "/criteria",
                     "/criteria/c1",
                     "/complaints?show=all",
-                    "/complaints?show=all&q=late",
+                    "/complaints?show=all&criterion=c3",
+                    "/complaints?show=all&q=complaint",
+                    "/complaints?show=all&q=nowhere",
+                    "/complaints?show=all&q=y17",
+                    "/complaints/y17",
                     "/what-if",
+                    "/what-if?policy=ski-rental&volume=2&delay=7",
                     "/ledger",
+                    "/ledger?show=all",
+                    "/ledger?show=all&before=200",
                     "/charter")) {
                 measure(client, base + "/s/year" + path, cookie.split(";", -1)[0]);
             }
+            measure(client, base + "/admin", cookie.split(";", -1)[0]);
+            measure(client, base + "/login", "");
             for (String file : List.of("page.css", "page.js", "htmx.js")) {
                 measure(client, base + dev.redress.service.page.Files.address(file), "");
             }
@@ -85,7 +99,15 @@ final class PageMeasurement {
                 String at = LocalDate.of(2025, 1, 1).plusDays(day) + "T10:00:00Z";
                 String id = "y" + (day * A_DAY + n);
                 rows.add(new ReceivedComplaint(
-                        id, at, List.of("c" + (int) (7 * random.nextDouble())), Micros.ONE, Sha256.of(id)));
+                        id,
+                        at,
+                        List.of("c" + (int) (7 * random.nextDouble())),
+                        Micros.ONE,
+                        new ReceivedComplaint.Words("Complaint " + id + " tells what happened " + TEXT, null),
+                        null,
+                        null,
+                        null,
+                        Sha256.of(id)));
             }
             service.engine()
                     .submit(

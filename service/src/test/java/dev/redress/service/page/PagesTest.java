@@ -66,8 +66,9 @@ final class PagesTest {
             service.people()
                     .add("admin", "Admin", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();
-            String secret =
-                    service.people().issue("admin", "first start", "login", null).join();
+            String secret = service.people()
+                    .issue("admin", "first start", "login", null)
+                    .join();
             String base = "http://127.0.0.1:" + service.port();
             Page page = site().browser().desk(false);
             page.navigate(base + "/login#" + secret);
@@ -151,6 +152,7 @@ final class PagesTest {
         site().go(page, "/s/other");
         page.focus("summary:has-text('Decline')");
         page.keyboard().press("Enter");
+        page.waitForFunction("document.activeElement.name === 'reason'");
         page.keyboard().type("not now, the audit is not done");
         page.keyboard().press("Tab");
         page.keyboard().press("Enter");
@@ -159,6 +161,7 @@ final class PagesTest {
         site().go(page, "/s/other");
         page.focus("summary:has-text('Choose another')");
         page.keyboard().press("Enter");
+        page.waitForFunction("document.activeElement.id === 'fix'");
         page.keyboard().press("b");
         page.keyboard().press("Tab");
         page.keyboard().type("the board decided");
@@ -197,7 +200,9 @@ final class PagesTest {
         page.waitForURL("**q=third**");
         assertThat(page.textContent("table")).contains("The third text").doesNotContain("The first text");
         site().go(page, "/s/queue/complaints/second");
-        assertThat(page.textContent("[aria-label='One complaint']")).contains("counted").contains("About b.");
+        assertThat(page.textContent("[aria-label='One complaint']"))
+                .contains("counted")
+                .contains("About b.");
     }
 
     private static void press(Page page, String key, String then) {
@@ -270,8 +275,11 @@ final class PagesTest {
         assertThat(page.request().post(site().at("/login"), foreign).status()).isEqualTo(403);
         // Signed in, but the form is not ours.
         Page ada = site().desk();
-        for (String path : List.of("/admin/people", "/admin/tokens", "/admin/webhooks", "/s/compas/charter", "/s/compas/evidence")) {
-            assertThat(ada.request().post(site().at(path), foreign).status()).as(path).isEqualTo(403);
+        for (String path : List.of(
+                "/admin/people", "/admin/tokens", "/admin/webhooks", "/s/compas/charter", "/s/compas/evidence")) {
+            assertThat(ada.request().post(site().at(path), foreign).status())
+                    .as(path)
+                    .isEqualTo(403);
         }
         // Signed in, but without the role.
         Page reader = site().signedIn(site().browser().person(1440, 1000, false, true), "reader");
@@ -279,8 +287,15 @@ final class PagesTest {
                 .setHeader("Origin", site().at(""))
                 .setForm(FormData.create().set("reason", "because"));
         for (String path : List.of(
-                "/admin/people", "/admin/systems", "/admin/webhooks", "/s/compas/charter", "/s/compas/mode", "/s/compas/decisions")) {
-            assertThat(reader.request().post(site().at(path), own).status()).as(path).isEqualTo(403);
+                "/admin/people",
+                "/admin/systems",
+                "/admin/webhooks",
+                "/s/compas/charter",
+                "/s/compas/mode",
+                "/s/compas/decisions")) {
+            assertThat(reader.request().post(site().at(path), own).status())
+                    .as(path)
+                    .isEqualTo(403);
         }
     }
 
@@ -293,7 +308,8 @@ final class PagesTest {
             assertThat(response.headerValue("content-type")).startsWith("text/html");
             assertThat(page.textContent("h1")).isEqualTo("Not found");
         }
-        var program = page.request().get(site().at("/nothing"), RequestOptions.create().setHeader("Accept", "*/*"));
+        var program = page.request()
+                .get(site().at("/nothing"), RequestOptions.create().setHeader("Accept", "*/*"));
         assertThat(program.headers().get("content-type")).startsWith("application/problem+json");
     }
 
@@ -396,22 +412,29 @@ final class PagesTest {
         assertThat(page.querySelector("[aria-label='Measured by group']")).isNull();
         // Somebody files their own, as three files.
         site().go(page, "/s/evidence/charter");
-        page.setInputFiles("#files", file("broken.json", "{\"attributes\":{\"race\":{\"groups\":{\"X\":{\"n\":\"many\"}}}}}"));
+        page.setInputFiles(
+                "#files", file("broken.json", "{\"attributes\":{\"race\":{\"groups\":{\"X\":{\"n\":\"many\"}}}}}"));
         page.click("text=File it");
         assertThat(page.textContent("h1")).isEqualTo("That does not fit");
         site().go(page, "/s/evidence/charter");
-        page.setInputFiles(
-                "#files",
-                new FilePayload[] {
-                    file("measured.json", "{\"attributes\":{\"" + HOSTILE.replace("\"", "\\\"")
+        page.setInputFiles("#files", new FilePayload[] {
+            file(
+                    "measured.json",
+                    "{\"attributes\":{\"" + HOSTILE.replace("\"", "\\\"")
                             + "\":{\"groups\":{\"X\":{\"n\":10,\"a\":{\"value\":0.5,\"low\":0.25,\"high\":0.75}}}}}}"),
-                    file("derived.json", "{\"prices\":[{\"criteria\":[\"a\",\"b\"],\"price\":30,\"low\":20,\"high\":40,\"status\":\"infeasible\",\"beyondBudget\":0.9}]}")
-                });
+            file(
+                    "derived.json",
+                    "{\"prices\":[{\"criteria\":[\"a\",\"b\"],\"price\":30,\"low\":20,\"high\":40,\"status\":\"infeasible\",\"beyondBudget\":0.9}]}")
+        });
         page.click("text=File it");
         assertThat(page.textContent(".notice")).contains("The evidence is filed");
         site().go(page, "/s/evidence/criteria/a");
-        assertThat(page.textContent("[aria-label='Measured by group']")).contains("50.0%").contains("<script>");
-        assertThat(page.textContent("[aria-label='What the data say']")).contains("With b").contains("in 90% of resamples");
+        assertThat(page.textContent("[aria-label='Measured by group']"))
+                .contains("50.0%")
+                .contains("<script>");
+        assertThat(page.textContent("[aria-label='What the data say']"))
+                .contains("With b")
+                .contains("in 90% of resamples");
         assertThat(page.title()).doesNotContain("owned");
     }
 
@@ -426,7 +449,8 @@ final class PagesTest {
         Path exported = directory.resolve("compas.jsonl");
         page.waitForDownload(() -> page.click("text=Export")).saveAs(exported);
         String fromFile = dev.redress.audit.AuditReport.html(dev.redress.audit.Audit.of(exported), 2);
-        String fromPage = page.request().get(site().at("/s/compas/ledger/audit")).text();
+        String fromPage =
+                page.request().get(site().at("/s/compas/ledger/audit")).text();
         assertThat(fromPage).isEqualTo(fromFile);
         assertThat(Files.readAllLines(exported).size()).isGreaterThan(200);
     }

@@ -74,20 +74,27 @@ final class Site implements AutoCloseable {
                 .map(id -> new ReceivedComplaint(id, null, List.of(criterion), Micros.ONE, Sha256.of(id)))
                 .toList();
         service.engine()
-                .submit(
-                        system,
-                        new TakeComplaints(rows, true, service.engine().stamp("ada")))
+                .submit(system, new TakeComplaints(rows, true, service.engine().stamp("ada")))
                 .join();
     }
 
     /** A complaint that nobody knows the criterion of. */
     void write(String system, String id, String text) {
         ReceivedComplaint complaint = new ReceivedComplaint(
-                id, null, List.of(), Micros.ONE, new ReceivedComplaint.Words(text, null), null, null, null, Sha256.of(id));
+                id,
+                null,
+                List.of(),
+                Micros.ONE,
+                new ReceivedComplaint.Words(text, null),
+                null,
+                null,
+                null,
+                Sha256.of(id));
         service.engine()
                 .submit(
                         system,
-                        new TakeComplaints(List.of(complaint), true, service.engine().stamp("ada")))
+                        new TakeComplaints(
+                                List.of(complaint), true, service.engine().stamp("ada")))
                 .join();
     }
 
