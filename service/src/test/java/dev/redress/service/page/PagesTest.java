@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.RequestOptions;
 import com.sun.net.httpserver.HttpServer;
 import dev.redress.ledger.Mode;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -452,6 +454,30 @@ final class PagesTest {
         String fromPage =
                 page.request().get(site().at("/s/compas/ledger/audit")).text();
         assertThat(fromPage).isEqualTo(fromFile);
+        requirePaper(fromPage);
         assertThat(Files.readAllLines(exported).size()).isGreaterThan(200);
+    }
+
+    /** Printed by somebody who likes their screen dark: black on white, as wide as the paper, nothing torn apart. */
+    private static void requirePaper(String report) {
+        // A4 less two margins of 18 mm, at 96 dots an inch.
+        Page paper = site().browser().person(658, 985, true, true).newPage();
+        paper.setContent(report);
+        paper.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        assertThat(paper.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+                .isEqualTo("rgb(255, 255, 255)");
+        assertThat(paper.evaluate("getComputedStyle(document.querySelector('section p')).color"))
+                .isEqualTo("rgb(17, 17, 17)");
+        assertThat(paper.evaluate("document.documentElement.scrollWidth <= 658"))
+                .isEqualTo(true);
+        assertThat(
+                        paper.evaluate(
+                                "[...document.querySelectorAll('figure, .timeline li, tr')].every(e => getComputedStyle(e).breakInside === 'avoid')"))
+                .isEqualTo(true);
+        // As a file: a few pages, each of the size of the paper.
+        String pdf = new String(
+                paper.pdf(new Page.PdfOptions().setFormat("A4").setPrintBackground(true)), StandardCharsets.ISO_8859_1);
+        long pages = Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count();
+        assertThat(pages).isBetween(3L, 12L);
     }
 }
