@@ -157,6 +157,7 @@ public final class Server implements AutoCloseable {
         Intake intake = new Intake(engine, backend.classifier());
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
+        routes.before(OperationsRoutes.METRICS, ctx -> Caller.authenticate(ctx, backend.people(), limits));
         new OperationsRoutes(engine, backend.metrics()).add(routes);
         new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
