@@ -33,16 +33,22 @@ public final class LiveSystem {
     private final Projections projections;
     private final History history;
     private final PrivateTexts texts = new PrivateTexts();
-    private final Screen screen = new Screen();
+    private final Screen screen;
     private final Map<String, EntryRow> pendingByKey = new HashMap<>();
 
     private LiveSystem(
-            SystemRow row, TableLedger ledger, DurableResolver durable, Projections projections, History history) {
+            SystemRow row,
+            TableLedger ledger,
+            DurableResolver durable,
+            Projections projections,
+            History history,
+            Screen screen) {
         this.row = row;
         this.ledger = ledger;
         this.durable = durable;
         this.projections = projections;
         this.history = history;
+        this.screen = screen;
     }
 
     /**
@@ -62,7 +68,8 @@ public final class LiveSystem {
         History history = new History(first);
         DurableResolver durable = DurableResolver.open(ledger, first, projections, new Told(history));
         ledger.close();
-        LiveSystem live = new LiveSystem(row, ledger, durable, projections, history);
+        LiveSystem live =
+                new LiveSystem(row, ledger, durable, projections, history, Screen.of(connection, row.number()));
         if (there.isPresent()) {
             // What was replayed is in the tables already.
             projections.takeAsWritten();
@@ -118,6 +125,7 @@ public final class LiveSystem {
     /** Writes what follows from what waits. */
     void writeProjections(Connection connection) throws SQLException {
         texts.write(connection, row.number());
+        screen.write(connection, row.number());
         projections.write(connection, row.number());
     }
 

@@ -6,6 +6,8 @@ import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.engine.TakenComplaint;
+import dev.redress.service.store.ServerSecret;
+import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +20,13 @@ public final class Intake {
 
     private final Engine engine;
     private final Classifier classifier;
+    /** Addresses are nowhere kept; what is kept of them, nobody can turn back who does not know this. */
+    private final String salt;
 
     Intake(Engine engine, Classifier classifier) {
         this.engine = engine;
         this.classifier = classifier;
+        salt = Answers.await(engine.administer(connection -> ServerSecret.of(connection, "sources")));
     }
 
     /** Takes one, or refuses it. */
@@ -37,7 +42,13 @@ public final class Intake {
     /** Takes several; what became of each is said in their order. */
     List<TakeComplaints.Result> take(
             String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
-        return Answers.await(engine.submit(system, new TakeComplaints(classified(system, complaints), atomic, stamp)));
+        List<ReceivedComplaint> known =
+                classified(system, complaints).stream().map(this::salted).toList();
+        return Answers.await(engine.submit(system, new TakeComplaints(known, atomic, stamp)));
+    }
+
+    private ReceivedComplaint salted(ReceivedComplaint one) {
+        return one.source() == null ? one : one.from(Sha256.of(salt + one.source()));
     }
 
     private List<ReceivedComplaint> classified(String system, List<ReceivedComplaint> complaints) {
@@ -47,7 +58,7 @@ public final class Intake {
         Charter charter = charter(system);
         List<ReceivedComplaint> known = new ArrayList<>(complaints.size());
         for (ReceivedComplaint one : complaints) {
-            known.add(isUnclear(one) && one.words() != null ? classified(system, charter, one, one.words()) : one);
+            known.add(one.words() != null && isUnclear(one) ? classified(system, charter, one, one.words()) : one);
         }
         return known;
     }
@@ -59,18 +70,7 @@ public final class Intake {
     private ReceivedComplaint classified(
             String system, Charter charter, ReceivedComplaint one, ReceivedComplaint.Words words) {
         Classifier.Reading reading = read(system, charter, words.text());
-        return reading.criteria().isEmpty()
-                ? one
-                : new ReceivedComplaint(
-                        one.id(),
-                        one.at(),
-                        reading.criteria(),
-                        one.loss(),
-                        words,
-                        one.receipt(),
-                        reading.by(),
-                        one.source(),
-                        one.digest());
+        return reading.criteria().isEmpty() ? one : one.about(reading.criteria(), reading.by());
     }
 
     /** What the text of a complaint that waits for people may be about, the likeliest first; nothing if there is no model. */

@@ -17,6 +17,8 @@ public final class Copy {
             "system",
             "entry",
             "private_text",
+            "recent_source",
+            "server_secret",
             "complaint",
             "decision",
             "daily_flow",
