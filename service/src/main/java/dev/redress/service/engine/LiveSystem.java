@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * that transaction fails, this is thrown away and opened again from the entries.
  */
 public final class LiveSystem {
+    /** For so many complaints it is kept in memory what they were about: beyond that, memory does not grow with them. */
+    private static final int COMPARED = 250_000;
+
     private SystemRow row;
     private final TableLedger ledger;
     private final DurableResolver durable;
@@ -65,7 +68,7 @@ public final class LiveSystem {
         }
         Projections projections = new Projections();
         Opening first = Objects.requireNonNull(there.orElse(opening));
-        History history = new History(first);
+        History history = new History(first, COMPARED);
         DurableResolver durable = DurableResolver.open(ledger, first, projections, new Told(history));
         ledger.close();
         LiveSystem live =
