@@ -24,6 +24,12 @@ public record Comparison(Optional<Alternative> skiRental, Optional<Alternative> 
                     Optional.empty(),
                     "The charter was amended meanwhile, so there is no single problem of which other decisions could be compared.");
         }
+        if (!story.isComparable()) {
+            return new Comparison(
+                    Optional.empty(),
+                    Optional.empty(),
+                    "There are too many complaints to compare other decisions here: redress compare does it with an exported ledger.");
+        }
         return new Comparison(
                 Optional.of(Alternative.of(story, Alternative.Settings.of("ski-rental"))),
                 Optional.of(Alternative.hindsight(story, effort)),

@@ -100,6 +100,11 @@ public final class Story {
         return amendments;
     }
 
+    /** Whether its complaints are known one by one, so that other decisions can be compared. */
+    public boolean isComparable() {
+        return !log.isGivenUp();
+    }
+
     RecordedLog log() {
         return log;
     }

@@ -1,6 +1,5 @@
 package dev.redress.service;
 
-import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.http.Server;
 import dev.redress.service.metrics.Metrics;
@@ -12,9 +11,9 @@ import dev.redress.service.people.Sessions;
 import dev.redress.service.store.Database;
 import dev.redress.service.store.FileGuard;
 import dev.redress.service.store.Leases;
+import dev.redress.service.texts.LearningClassifier;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /** A running service: database, engine and server, put together. */
 public final class Service implements AutoCloseable {
@@ -74,7 +73,7 @@ public final class Service implements AutoCloseable {
                             people,
                             sessions,
                             metrics,
-                            ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)),
+                            LearningClassifier.find(database)),
                     pages);
         } catch (RuntimeException e) {
             try (engine) {

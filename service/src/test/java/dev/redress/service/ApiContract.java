@@ -37,6 +37,7 @@ abstract class ApiContract {
     @TempDir
     Path folder;
 
+    private String database;
     private Service service;
     private Client admin;
     private Client stranger;
@@ -46,8 +47,8 @@ abstract class ApiContract {
 
     @BeforeEach
     void start() {
-        service = Service.start(new Service.Settings(database(), "127.0.0.1", 0)
-                .with(Server.Options.USUAL.withRates(100_000, 100_000)));
+        database = database();
+        open();
         service.people()
                 .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                 .join();
@@ -57,6 +58,11 @@ abstract class ApiContract {
         stranger = new Client(service.port(), "");
         NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
         service.engine().create("loans", "Loans", "{}", made.opening(), "ada").join();
+    }
+
+    private void open() {
+        service = Service.start(
+                new Service.Settings(database, "127.0.0.1", 0).with(Server.Options.USUAL.withRates(100_000, 100_000)));
     }
 
     @AfterEach
@@ -118,6 +124,28 @@ abstract class ApiContract {
         List<String> texts = new ArrayList<>();
         list.forEach(one -> texts.add(one.get(field).asText()));
         return texts;
+    }
+
+    @Test
+    void aFloodGoesOnAfterARestart() {
+        String version = admin.get(LOANS).header("ETag").orElseThrow();
+        assertThat(admin.send("PATCH", LOANS, "{\"settings\":{\"publicForm\":true}}", "If-Match", version)
+                        .status())
+                .isEqualTo(200);
+        List<String> fates = new ArrayList<>();
+        for (int n = 0; n < 22; n++) {
+            if (n == 19) {
+                service.close();
+                open();
+                stranger = new Client(service.port(), "");
+            }
+            fates.add(stranger.post("/api/v1/public/loans/complaints", "{\"text\":\"story " + n + "\"}")
+                    .json()
+                    .get("status")
+                    .asText());
+        }
+        assertThat(fates.subList(0, 20)).containsOnly("unassigned");
+        assertThat(fates.subList(20, 22)).containsOnly("held");
     }
 
     @Test

@@ -15,7 +15,7 @@ final class LayersTest {
             .importPackages("dev.redress");
 
     private static final List<String> LAYERS =
-            List.of("store", "engine", "people", "evidence", "metrics", "http", "page");
+            List.of("store", "engine", "texts", "people", "evidence", "metrics", "http", "page");
 
     private static String classesOf(String layer) {
         return "dev.redress.service." + layer + "..";

@@ -119,6 +119,8 @@ public final class Server implements AutoCloseable {
             config.http.maxRequestSize = LARGEST_BODY;
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+            // Sessions are ours, in the database.
+            config.jetty.modifyServletContextHandler(context -> context.setSessionHandler(null));
             config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
@@ -177,6 +179,7 @@ public final class Server implements AutoCloseable {
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
         FORMS.forEach(form -> routes.before(form, ctx -> slowDown(ctx, limits)));
+        routes.before(OperationsRoutes.METRICS, ctx -> Caller.authenticate(ctx, backend.people(), limits));
         new OperationsRoutes(engine, backend.metrics()).add(routes);
         new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);

@@ -34,6 +34,8 @@ final class Webhooks implements AutoCloseable {
     private static final int THREADS = 2;
     private static final int READ_AT_ONCE = 100;
     private static final int MOST = 1_000;
+    /** Under load there is news hundreds of times a second: what comes within this time is one. */
+    private static final Duration NEWS_PAUSE = Duration.ofMillis(50);
 
     private final Database database;
     private final Engine engine;
@@ -61,7 +63,7 @@ final class Webhooks implements AutoCloseable {
         entries = new Entries(database);
         subscription = engine.feed().listen((system, rows) -> {
             if (news.add(system)) {
-                submit(() -> wake(system), Duration.ZERO);
+                submit(() -> wake(system), NEWS_PAUSE);
             }
         });
     }

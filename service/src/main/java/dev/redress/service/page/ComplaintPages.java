@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.redress.audit.Moment;
 import dev.redress.model.Micros;
+import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.ComplaintQueue;
 import dev.redress.service.engine.EraseText;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.TriageComplaint;
+import dev.redress.service.http.Intake;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import dev.redress.service.store.Database;
@@ -30,13 +32,18 @@ final class ComplaintPages {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PAGE = 50;
     private static final int LATEST = 8;
+    /** From where on a suggestion is marked: rather so than not. */
+    private static final double CONFIDENT = 0.5;
+
     /** How many lines are looked at for one page: what lets little through ends it early, with a place to go on from. */
     private static final int LOOKED_AT = 20_000;
 
     private final Pages pages;
+    private final Intake intake;
 
-    ComplaintPages(Pages pages) {
+    ComplaintPages(Pages pages, Intake intake) {
         this.pages = pages;
+        this.intake = intake;
     }
 
     void add(RoutesConfig routes) {
@@ -66,16 +73,24 @@ final class ComplaintPages {
         values.put("rows", rows);
         values.put("chosen", chosen);
         values.put("story", chosen == null ? List.of() : story(snapshot, chosen));
-        values.put(
-                "suggested",
-                chosen == null || !chosen.criteria().isEmpty()
-                        ? List.of()
-                        : Suggestions.of(snapshot.charter()).about(chosen.text()));
+        values.put("suggested", chosen == null ? List.of() : suggested(snapshot, chosen));
         values.put("show", which);
         values.put("query", query);
         values.put("criterion", criterion);
         values.put("more", which.equals("all") ? more(snapshot, rows, before) : 0L);
         pages.send(ctx, "complaints.jte", pages.frame(ctx, person, "Complaints", "complaints", snapshot), values);
+    }
+
+    /** What a complaint of which nobody knows what it is about may be about: by the model, or else by words that it shares. */
+    private List<String> suggested(Snapshot snapshot, ComplaintRow chosen) {
+        if (!chosen.waits() || !chosen.criteria().isEmpty() || chosen.text().isEmpty()) {
+            return List.of();
+        }
+        List<String> read = intake.suggestions(snapshot.row().id(), chosen.text()).stream()
+                .filter(one -> one.confidence() >= CONFIDENT)
+                .map(Classifier.Suggestion::criterion)
+                .toList();
+        return read.isEmpty() ? Suggestions.of(snapshot.charter()).about(chosen.text()) : read;
     }
 
     /** From where to look on for older ones; 0 if there are none. */

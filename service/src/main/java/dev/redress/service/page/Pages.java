@@ -67,7 +67,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         routes.post("/login", safely(this::signIn));
         routes.post("/logout", safely(this::signOut));
         new OverviewPages(this).add(routes);
-        new ComplaintPages(this).add(routes);
+        new ComplaintPages(this, intake).add(routes);
         new WhatIfPage(this).add(routes);
         new LedgerPages(this).add(routes);
         new CharterPage(this).add(routes);

@@ -88,7 +88,7 @@ final class PublicPages {
                 new ReceivedComplaint.Words(text, contact.isEmpty() ? null : contact),
                 Sha256.of(code),
                 criteria.isEmpty() ? null : "whoever complained",
-                Sha256.of("form " + ctx.ip()),
+                ctx.ip(),
                 Sha256.of(text));
         intake.take(row.id(), complaint, pages.engine.stamp("public form"));
         receipt(ctx, language, code, true);

@@ -44,6 +44,9 @@ final class WhatIfPage {
         if (!Comparison.policies().contains(policy)) {
             throw new Refusal(Refusal.Reason.INVALID, "There is no policy " + policy + " for complaints.");
         }
+        if (!story.isComparable()) {
+            throw new Refusal(Refusal.Reason.CONFLICT, "There are too many complaints to play them again on a page.");
+        }
         Alternative other = Alternative.of(story, new Alternative.Settings(policy, prices, volume, delay));
         Map<String, Object> values = new HashMap<>();
         values.put("snapshot", snapshot);

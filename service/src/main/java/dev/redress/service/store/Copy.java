@@ -18,6 +18,8 @@ public final class Copy {
             "entry",
             "private_text",
             "evidence",
+            "recent_source",
+            "server_secret",
             "complaint",
             "decision",
             "daily_flow",
