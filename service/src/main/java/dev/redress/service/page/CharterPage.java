@@ -6,6 +6,7 @@ import dev.redress.files.InputException;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
+import dev.redress.service.engine.AmendSeen;
 import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.evidence.Evidence;
@@ -13,6 +14,8 @@ import dev.redress.service.evidence.FiledEvidence;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
+import dev.redress.service.store.Sha256;
+import dev.redress.service.store.TableLedger;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
@@ -61,9 +64,15 @@ final class CharterPage {
         values.put("text", text);
         values.put("changes", changes);
         values.put("problem", problem);
+        values.put("version", version(snapshot.charter()));
         values.put("reason", Pages.field(ctx, "reason"));
         values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
+    }
+
+    /** What a form says that its sender has seen. */
+    private static String version(Charter charter) {
+        return Sha256.of(CharterFile.toJson(charter));
     }
 
     /** First shows what would change; then, asked again, changes it. */
@@ -84,10 +93,14 @@ final class CharterPage {
             show(ctx, person, snapshot, text, new CharterChange(snapshot.charter(), next).sentences(), "");
             return;
         }
-        Long version = Long.valueOf(Pages.field(ctx, "version"));
+        String seen = Pages.field(ctx, "version");
+        TableLedger.Stamp stamp = pages.engine.stamp(person.id());
         Pages.await(pages.engine.submit(
                 snapshot.row().id(),
-                PersonsCommand.amend(next, Pages.reason(ctx), version, pages.engine.stamp(person.id()))));
+                new AmendSeen(
+                        PersonsCommand.amend(next, Pages.reason(ctx), null, stamp),
+                        now -> version(now).equals(seen),
+                        stamp)));
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=amended", HttpStatus.SEE_OTHER);
     }
 

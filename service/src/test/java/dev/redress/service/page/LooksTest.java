@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-import dev.redress.ledger.Mode;
+import dev.redress.model.Charter;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import java.nio.file.Path;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,6 +62,8 @@ final class LooksTest {
             new View("newcomer", "nothing-yet", "/"),
             new View("ada", "overview", "/s/compas"),
             new View("ada", "overview-empty", "/s/empty"),
+            new View("ada", "overview-fifty", "/s/fifty"),
+            new View("ada", "overview-hundred", "/s/hundred"),
             new View("ada", "criteria", "/s/compas/criteria"),
             new View("ada", "criterion", "/s/compas/criteria/parity"),
             new View("ada", "criterion-empty", "/s/empty/criteria/a"),
@@ -88,7 +91,9 @@ final class LooksTest {
     static void start() throws Exception {
         Site site = new Site(directory);
         started = site;
-        site.make("empty", "Just made", Mode.ADVISE);
+        site.make("empty", "Just made");
+        site.make("fifty", generated(50));
+        site.make("hundred", generated(100));
         site.add("reader", "Rita Reader", Role.AUDITOR);
         site.service()
                 .people()
@@ -96,6 +101,20 @@ final class LooksTest {
                         new Person("newcomer", "Nora Newcomer", Map.of()),
                         dev.redress.service.people.Administration.Order.by("ada"))
                 .join();
+    }
+
+    /** Criteria in chains of pairs, with a conflict of three here and there. */
+    private static Charter generated(int criteria) {
+        Charter.Builder charter = Charter.named(criteria + " criteria");
+        IntStream.range(0, criteria).forEach(i -> charter.criterion("c" + i, 1 + i % 7));
+        for (int i = 1; i < criteria; i++) {
+            if (i % 9 == 0) {
+                charter.conflict("c" + (i - 3), "c" + (i - 6), "c" + i);
+            } else {
+                charter.conflict("c" + (i - 1 - i % 4 / 2), "c" + i);
+            }
+        }
+        return charter.build();
     }
 
     @AfterAll

@@ -9,7 +9,6 @@ import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.RequestOptions;
 import com.sun.net.httpserver.HttpServer;
-import dev.redress.ledger.Mode;
 import dev.redress.service.Service;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -44,8 +43,8 @@ final class PagesTest {
     static void start() throws Exception {
         Site site = new Site(directory);
         started = site;
-        for (String id : List.of("story", "other", "queue", "hostile", "evidence")) {
-            site.make(id, "System " + id, Mode.ADVISE);
+        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter")) {
+            site.make(id, "System " + id);
         }
         site.add("reader", "Rita Reader", Role.AUDITOR);
     }
@@ -442,6 +441,31 @@ final class PagesTest {
 
     private static FilePayload file(String name, String content) {
         return new FilePayload(name, "application/json", content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void theCharterIsAmendedAfterTheDifferenceWasSeenUnlessSomebodyWasFaster() {
+        Page page = site().desk();
+        Page second = site().desk();
+        for (Page one : List.of(page, second)) {
+            site().go(one, "/s/charter/charter");
+            one.fill("#charter", "criteria:\n  - {id: a, cost: 5}\n  - {id: b, cost: 3}\n  - {id: c, cost: 1}\n");
+            one.click("text=Show what would change");
+            assertThat(one.textContent("form ul")).contains("2").contains("5").contains("c");
+            one.fill("#creason", "the budget of next year");
+        }
+        // Complaints that come meanwhile do not matter, another amendment does.
+        site().complain("charter", "a", "c1");
+        page.click("text=Amend the charter");
+        assertThat(page.textContent(".notice")).contains("The charter is amended");
+        second.click("text=Amend the charter");
+        assertThat(second.textContent("h1")).isEqualTo("Somebody was faster");
+        site().go(page, "/s/charter/ledger?show=charter");
+        assertThat(page.textContent("table")).contains("amended").contains("ada");
+        site().go(page, "/s/charter/criteria/a");
+        assertThat(page.textContent("[aria-label='Price history']"))
+                .contains("from the beginning")
+                .contains("5");
     }
 
     @Test

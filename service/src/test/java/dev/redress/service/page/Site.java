@@ -56,15 +56,20 @@ final class Site implements AutoCloseable {
     }
 
     /** A system with two criteria of which only one can be fixed. */
-    void make(String id, String title, Mode mode) {
-        Charter charter = Charter.named(title)
-                .criterion("a", 2)
-                .criterion("b", 3)
-                .conflict("a", "b")
-                .build();
-        NewSystem made = new NewSystem(id, title, charter, "barrier", mode, 1);
+    void make(String id, String title) {
+        make(
+                id,
+                Charter.named(title)
+                        .criterion("a", 2)
+                        .criterion("b", 3)
+                        .conflict("a", "b")
+                        .build());
+    }
+
+    void make(String id, Charter charter) {
+        NewSystem made = new NewSystem(id, charter.name(), charter, "barrier", Mode.ADVISE, 1);
         service.engine()
-                .create(id, title, new SystemSettings(false, true).json(), made.opening(), "ada")
+                .create(id, charter.name(), new SystemSettings(false, true).json(), made.opening(), "ada")
                 .join();
     }
 
