@@ -36,7 +36,7 @@ final class ComplaintPages {
     private static final double CONFIDENT = 0.5;
 
     /** How many lines are looked at for one page: what lets little through ends it early, with a place to go on from. */
-    private static final int LOOKED_AT = 20_000;
+    private static final int LOOKED_AT = 10_000;
 
     private final Pages pages;
     private final Intake intake;
