@@ -29,10 +29,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
@@ -86,9 +89,13 @@ public final class Demo {
     private void complain() throws IOException {
         List<RowFile.Row> rows = rows("complaints.csv");
         Map<String, Deque<String>> texts = new HashMap<>();
+        Set<String> said = new HashSet<>();
         for (RowFile.Row row : rows("texts.csv")) {
-            texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>())
-                    .add(row.get("text"));
+            // What is said twice, but for signs, is held back by the service.
+            if (said.add(row.get("text").toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " "))) {
+                texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>())
+                        .add(row.get("text"));
+            }
         }
         Map<String, String> words = latestFirst(rows, texts);
         Instant last = Instant.parse(rows.get(rows.size() - 1).get("at"));
@@ -114,7 +121,7 @@ public final class Demo {
         return Duration.between(last.truncatedTo(ChronoUnit.DAYS), today.minus(1, ChronoUnit.DAYS));
     }
 
-    /** A text for each of the latest complaints, none twice: what is said twice is held back. */
+    /** A text for each of the latest complaints, none twice. */
     private static Map<String, String> latestFirst(List<RowFile.Row> rows, Map<String, Deque<String>> texts) {
         Map<String, String> words = new HashMap<>();
         for (int n = rows.size() - 1; n >= 0; n--) {

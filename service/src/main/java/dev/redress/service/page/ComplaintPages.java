@@ -65,7 +65,7 @@ final class ComplaintPages {
         long before = before(ctx.queryParam("before"));
         List<ComplaintRow> rows = which.equals("all")
                 ? counted(pages.database, snapshot, query, criterion, before, PAGE)
-                : waiting(snapshot, query);
+                : waiting(snapshot, query, criterion);
         String wanted = ctx.pathParamMap().getOrDefault("id", "");
         ComplaintRow chosen = wanted.isEmpty() ? rows.stream().findFirst().orElse(null) : one(snapshot, wanted);
         java.util.HashMap<String, Object> values = new java.util.HashMap<>();
@@ -115,14 +115,15 @@ final class ComplaintPages {
         }
     }
 
-    private List<ComplaintRow> waiting(Snapshot snapshot, String query) throws SQLException {
+    private List<ComplaintRow> waiting(Snapshot snapshot, String query, String criterion) throws SQLException {
         return pages.database.read(connection -> {
             List<ComplaintRow> rows = new ArrayList<>();
             try (PreparedStatement select =
                     connection.prepareStatement("SELECT text FROM private_text WHERE system = ? AND seq = ?")) {
                 for (ComplaintQueue.Item item : snapshot.waiting()) {
                     ComplaintRow row = row(item, text(select, snapshot.row().number(), item.seq()));
-                    if (matches(row, query)) {
+                    if (matches(row, query)
+                            && (criterion.isEmpty() || row.criteria().contains(criterion))) {
                         rows.add(row);
                     }
                 }
@@ -236,7 +237,7 @@ final class ComplaintPages {
     }
 
     private ComplaintRow one(Snapshot snapshot, String id) throws SQLException {
-        for (ComplaintRow row : waiting(snapshot, "")) {
+        for (ComplaintRow row : waiting(snapshot, "", "")) {
             if (row.id().equals(id)) {
                 return row;
             }

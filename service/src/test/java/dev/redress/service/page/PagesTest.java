@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.RequestOptions;
 import com.sun.net.httpserver.HttpServer;
 import dev.redress.service.Service;
+import dev.redress.service.http.Server;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import java.net.InetAddress;
@@ -312,6 +313,31 @@ final class PagesTest {
         var program = page.request()
                 .get(site().at("/nothing"), RequestOptions.create().setHeader("Accept", "*/*"));
         assertThat(program.headers().get("content-type")).startsWith("application/problem+json");
+    }
+
+    @Test
+    void whoeverSendsFormsWithoutEndIsSlowedDown() throws Exception {
+        Service.Settings settings = new Service.Settings("jdbc:sqlite:" + directory.resolve("slow.db"), "127.0.0.1", 0)
+                .with(Server.Options.USUAL.withRates(20_000, 1));
+        try (Service service = Service.start(settings)) {
+            Page page = site().browser().desk(false);
+            List<Integer> statuses = new ArrayList<>();
+            String said = "";
+            // Ten at once, then one a second.
+            for (int n = 0; n < 20; n++) {
+                var answer = page.request()
+                        .post(
+                                "http://127.0.0.1:" + service.port() + "/receipt",
+                                RequestOptions.create()
+                                        .setHeader("Accept", "text/html")
+                                        .setForm(FormData.create().set("code", "guess" + n)));
+                statuses.add(answer.status());
+                said = answer.text();
+            }
+            assertThat(statuses).startsWith(404, 404, 404).contains(429);
+            assertThat(statuses.get(19)).isEqualTo(429);
+            assertThat(said).contains("Too many at once");
+        }
     }
 
     @Test
