@@ -114,8 +114,6 @@ public final class Server implements AutoCloseable {
             config.http.maxRequestSize = LARGEST_BODY;
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-            // Sessions are ours, in the database.
-            config.jetty.modifyServletContextHandler(context -> context.setSessionHandler(null));
             config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);

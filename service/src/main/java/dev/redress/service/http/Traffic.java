@@ -39,9 +39,7 @@ final class Traffic {
     /** An id that came with the request is kept if it looks like one. */
     private void begin(Context ctx) {
         String sent = ctx.header("X-Request-Id");
-        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}")
-                ? sent
-                : newId();
+        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}") ? sent : newId();
         ctx.attribute(BEGAN, System.nanoTime());
         ctx.header("X-Request-Id", id);
         MDC.put(ID, id);
