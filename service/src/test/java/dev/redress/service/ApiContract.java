@@ -294,6 +294,35 @@ abstract class ApiContract {
                 .containsExactly(observed.json().get("seq").asText());
     }
 
+    /** What decision 36 says to do instead of changing the policy of a ledger. */
+    @Test
+    void anotherPolicyIsAnotherSystem() {
+        complain("c1", "\"criterion\":\"fpr\",\"loss\":3.5");
+        Client.Answer refused = admin.send("PUT", LOANS + "/policy", "{\"policy\":\"ski-rental\",\"reason\":\"x\"}");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.json().get("detail").asText()).contains("make another system with ski-rental");
+        JsonNode asked =
+                admin.post(LOANS + "/what-if", "{\"policy\":\"ski-rental\"}").json();
+        assertThat(asked.at("/whatIf/policy").asText()).isEqualTo("ski-rental");
+
+        String second = "/api/v1/systems/loans-2";
+        String body = "{\"id\":\"loans-2\",\"policy\":\"ski-rental\",\"mode\":\"shadow\",\"charter\":" + CHARTER + "}";
+        assertThat(admin.post("/api/v1/systems", body).status()).isEqualTo(201);
+        assertThat(admin.post(second + "/complaints", "{\"id\":\"c2\",\"criterion\":\"ppv\",\"loss\":0.5}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(admin.send("PUT", second + "/mode", "{\"mode\":\"act\",\"reason\":\"it is the better one\"}")
+                        .status())
+                .isEqualTo(200);
+        Client.Answer taken = admin.post(second + "/decisions", "{\"fix\":\"fpr\",\"reason\":\"it is fixed already\"}");
+        assertThat(taken.status()).as(taken.text()).isEqualTo(201);
+        assertThat(admin.get(second + "/state").json().get("state").toString()).isEqualTo("[\"fpr\"]");
+        String version = admin.get(LOANS).header("ETag").orElseThrow();
+        assertThat(admin.send("DELETE", LOANS, null, "If-Match", version).status())
+                .isIn(200, 204);
+        assertThat(admin.get(LOANS + "/ledger/export").status()).isEqualTo(200);
+    }
+
     @Test
     void complaintsAreFoundAssignedAndErased() {
         complain("c1", "\"at\":\"2026-01-05T10:00:00Z\",\"criterion\":\"fpr\",\"loss\":1.25");

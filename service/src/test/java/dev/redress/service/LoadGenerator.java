@@ -19,7 +19,8 @@ import java.util.List;
  */
 final class LoadGenerator {
     private static final byte[] END_OF_HEAD = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] LENGTH = "ontent-length:".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LAST_PIECE = "\r\n0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LENGTH = "\r\nContent-Length: ".getBytes(StandardCharsets.US_ASCII);
 
     /**
      * What to send.
@@ -97,19 +98,8 @@ final class LoadGenerator {
                 throw new IOException("the connection was closed");
             }
             byte[] bytes = answer.array();
-            int end = find(bytes, 0, answer.position(), END_OF_HEAD);
-            if (end < 0) {
-                return false;
-            }
-            int field = find(bytes, 0, end, LENGTH);
-            if (field < 0) {
-                throw new IOException("an answer does not say how long it is");
-            }
-            int length = 0;
-            for (int n = field + LENGTH.length; bytes[n] != '\r'; n++) {
-                length = bytes[n] == ' ' ? length : 10 * length + bytes[n] - '0';
-            }
-            if (answer.position() < end + END_OF_HEAD.length + length) {
+            int end = find(bytes, answer.position(), END_OF_HEAD);
+            if (end < 0 || !isWhole(bytes, end, answer.position())) {
                 return false;
             }
             waiting = false;
@@ -121,8 +111,22 @@ final class LoadGenerator {
         }
     }
 
-    private static int find(byte[] bytes, int from, int to, byte[] wanted) {
-        for (int n = from; n <= to - wanted.length; n++) {
+    /** Short answers say how long they are; long ones come in pieces, and nothing follows the last one before the next request. */
+    private static boolean isWhole(byte[] bytes, int head, int size) {
+        int field = find(bytes, head, LENGTH);
+        if (field < 0) {
+            int last = size - LAST_PIECE.length;
+            return Arrays.equals(bytes, last, size, LAST_PIECE, 0, LAST_PIECE.length);
+        }
+        int length = 0;
+        for (int n = field + LENGTH.length; bytes[n] != '\r'; n++) {
+            length = 10 * length + bytes[n] - '0';
+        }
+        return size >= head + END_OF_HEAD.length + length;
+    }
+
+    private static int find(byte[] bytes, int to, byte[] wanted) {
+        for (int n = 0; n <= to - wanted.length; n++) {
             int same = 0;
             while (same < wanted.length && bytes[n + same] == wanted[same]) {
                 same++;

@@ -42,12 +42,12 @@ final class ComplaintRoutes {
     }
 
     void add(RoutesConfig routes) {
+        routes.post(Server.BASE + "/systems/{system}/complaints", this::one);
+        routes.post(Server.BASE + "/systems/{system}/complaints/batch", this::batch);
         routes.get(Server.BASE + "/systems/{system}/complaints", this::list);
         routes.get(Server.BASE + "/systems/{system}/complaints/{id}", this::show);
         routes.post(Server.BASE + "/systems/{system}/complaints/{id}/assignment", this::assign);
         routes.delete(Server.BASE + "/systems/{system}/complaints/{id}/text", this::erase);
-        routes.post(Server.BASE + "/systems/{system}/complaints", this::one);
-        routes.post(Server.BASE + "/systems/{system}/complaints/batch", this::batch);
     }
 
     private void list(Context ctx) throws SQLException {

@@ -178,12 +178,13 @@ public final class Server implements AutoCloseable {
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
         FORMS.forEach(form -> routes.before(form, ctx -> slowDown(ctx, limits)));
         routes.before(OperationsRoutes.METRICS, ctx -> Caller.authenticate(ctx, backend.people(), limits));
+        // Routes are looked for in their order, and most requests are complaints.
+        new ComplaintRoutes(database, engine, intake).add(routes);
         new OperationsRoutes(engine, backend.metrics()).add(routes);
         new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
         new CharterRoutes(database, engine).add(routes);
         new EvidenceRoutes(new FiledEvidence(database, backend.administration())).add(routes);
-        new ComplaintRoutes(database, engine, intake).add(routes);
         new PublicRoutes(database, engine, intake).add(routes);
         new DecisionRoutes(engine).add(routes);
         new WhatIfRoutes(database, engine).add(routes);
@@ -236,6 +237,9 @@ public final class Server implements AutoCloseable {
     }
 
     private static String decoded(String path) {
+        if (path.indexOf('%') < 0) {
+            return path;
+        }
         try {
             return URLDecoder.decode(path, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
