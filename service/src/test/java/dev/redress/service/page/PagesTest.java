@@ -154,7 +154,7 @@ final class PagesTest {
         site().go(page, "/s/other");
         page.focus("summary:has-text('Decline')");
         page.keyboard().press("Enter");
-        page.waitForFunction("document.activeElement.name === 'reason'");
+        page.waitForSelector(".act[open] textarea:focus");
         page.keyboard().type("not now, the audit is not done");
         page.keyboard().press("Tab");
         page.keyboard().press("Enter");
@@ -163,7 +163,7 @@ final class PagesTest {
         site().go(page, "/s/other");
         page.focus("summary:has-text('Choose another')");
         page.keyboard().press("Enter");
-        page.waitForFunction("document.activeElement.id === 'fix'");
+        page.waitForSelector("#fix:focus");
         page.keyboard().press("b");
         page.keyboard().press("Tab");
         page.keyboard().type("the board decided");
