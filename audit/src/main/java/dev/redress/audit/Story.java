@@ -217,6 +217,23 @@ public final class Story {
                 .toList();
     }
 
+    /** A price of a fix, and since when; empty for the beginning. */
+    public record Priced(String at, long price) {}
+
+    /** The prices that a fix of the criterion has had, the latest first; amounts in micros. */
+    public List<Priced> prices(String id) {
+        int i = ids.indexOf(id);
+        List<Priced> prices = new ArrayList<>();
+        for (Period period : periods) {
+            long price = i >= 0 && i < period.price.length ? period.price[i] : 0;
+            boolean other = prices.isEmpty() || prices.get(0).price != price;
+            if (other && price > 0) {
+                prices.add(0, new Priced(prices.isEmpty() ? "" : period.label, price));
+            }
+        }
+        return prices;
+    }
+
     /** What the complaints about the criterion would have cost in the latest so many periods, fixed or not, in micros a period. */
     public List<Long> stated(String id, int latest) {
         int i = ids.indexOf(id);

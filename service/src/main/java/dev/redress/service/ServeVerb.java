@@ -130,7 +130,7 @@ public final class ServeVerb extends DatabaseVerb {
             ended.countDown();
         }));
         if (demo) {
-            new Demo(service.engine()).addIfAbsent();
+            new Demo(service.database(), service.engine()).addIfAbsent();
         }
         welcome(service);
         try {

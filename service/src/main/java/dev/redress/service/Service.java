@@ -61,7 +61,7 @@ public final class Service implements AutoCloseable {
             Administration administration = new Administration(engine);
             people = new People(database, administration, settings.clock());
             Sessions sessions = new Sessions(administration, people);
-            pages = new Pages(database, engine, people, sessions);
+            pages = new Pages(database, engine, administration, people, sessions);
             server = Server.start(
                     settings.host(),
                     settings.port(),
@@ -74,7 +74,7 @@ public final class Service implements AutoCloseable {
                             sessions,
                             metrics,
                             LearningClassifier.find(database)),
-                    pages::add);
+                    pages);
         } catch (RuntimeException e) {
             try (engine) {
                 throw e;

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +78,46 @@ abstract class ApiContract {
 
     private String head() {
         return admin.get(LOANS + "/ledger/head").text();
+    }
+
+    @Test
+    void evidenceIsFiledAndReadBackAndWhatIsNoneIsRefusedWithThePlace() {
+        assertThat(admin.get(LOANS + "/evidence").status()).isEqualTo(404);
+        String group = "{\"n\":10,\"fpr\":{\"value\":0.5,\"low\":0.25,\"high\":0.75},\"brier\":null,\"few\":[]}";
+        String document =
+                "{\"criteria\":{\"ppv\":\"race.ppv\"},\"measured\":{\"attributes\":{\"race\":{\"groups\":{\"X\\u0000\":"
+                        + group + "}}}}}";
+        Client.Answer filed = admin.send("PUT", LOANS + "/evidence", document);
+        assertThat(filed.status()).as(filed.text()).isEqualTo(200);
+        assertThat(filed.json().get("by").asText()).isEqualTo("ada");
+        assertThat(admin.get(LOANS + "/evidence").json()).isEqualTo(filed.json());
+        assertThat(filed.json()
+                        .at("/evidence/measured/attributes/race/groups")
+                        .fieldNames()
+                        .next())
+                .startsWith("X");
+        assertThat(admin.get("/api/v1/administration").text()).contains("\"what\":\"evidence filed\"");
+        Map<String, String> wrong = Map.of(
+                "{}",
+                "",
+                "[]",
+                "",
+                "{\"other\":1}",
+                "/other",
+                "{\"measured\":{}}",
+                "/measured",
+                document.replace("0.25", "\"low\"").replace("X\\u0000", "X"),
+                "/measured/attributes/race/groups/X/fpr/low",
+                "{\"derived\":{\"prices\":[{\"criteria\":\"fpr\",\"price\":1}]}}",
+                "/derived/prices/0/criteria",
+                "{\"remedies\":[{\"rule\":{},\"criteria\":{},\"price\":1}]}",
+                "/remedies/0");
+        wrong.forEach((body, place) -> {
+            Client.Answer refused = admin.send("PUT", LOANS + "/evidence", body);
+            assertThat(refused.status()).as(body).isEqualTo(422);
+            assertThat(refused.json().at("/errors/0/pointer").asText()).as(body).isEqualTo(place);
+        });
+        assertThat(admin.get(LOANS + "/evidence").json()).isEqualTo(filed.json());
     }
 
     private static List<String> texts(JsonNode list, String field) {

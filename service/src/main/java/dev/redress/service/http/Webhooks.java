@@ -173,6 +173,36 @@ final class Webhooks implements AutoCloseable {
         submit(() -> deliver(webhook.id()), pause);
     }
 
+    /** Tries once more to deliver what was given up; says what went wrong, or nothing. */
+    String retry(Webhook webhook, long seq) throws SQLException {
+        Optional<EntryRow> row = database.read(connection -> {
+            Optional<SystemRow> system = Systems.find(connection, webhook.system());
+            return system.isEmpty()
+                    ? Optional.empty()
+                    : entries.at(connection, system.get().number(), seq);
+        });
+        String problem = row.isEmpty() ? "there is no such entry" : attempt(webhook, row.get());
+        Answers.await(engine.administer(connection -> {
+            if (problem.isEmpty()) {
+                WebhookTable.delivered(connection, webhook.id(), seq);
+            } else {
+                WebhookTable.failedAgain(
+                        connection, webhook.id(), new WebhookTable.DeadLetter(seq, engine.now(), 0, problem));
+            }
+            return seq;
+        }));
+        return problem;
+    }
+
+    private String attempt(Webhook webhook, EntryRow row) {
+        try {
+            return delivery.attempt(webhook, row, Instant.parse(engine.now()).getEpochSecond());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "the server is being stopped";
+        }
+    }
+
     @Override
     public void close() {
         subscription.close();

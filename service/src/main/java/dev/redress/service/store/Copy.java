@@ -17,6 +17,7 @@ public final class Copy {
             "system",
             "entry",
             "private_text",
+            "evidence",
             "recent_source",
             "server_secret",
             "complaint",
