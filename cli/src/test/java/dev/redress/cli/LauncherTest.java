@@ -100,6 +100,23 @@ final class LauncherTest {
     }
 
     @Test
+    void aServiceReadsTextsOnceTheModelIsThere() throws Exception {
+        Path service = Files.createDirectories(root.resolve("service/target"));
+        Files.copy(target.resolve("built"), service.resolve("built"));
+        Files.setLastModifiedTime(
+                service.resolve("built"), FileTime.from(Instant.now().plusSeconds(60)));
+        assertThat(launch(Map.of(), "serve")).contains("-jar\n" + service.resolve("redress-service.jar") + "\nserve\n");
+        Path embedding = Files.createDirectories(target.resolve("embedding"));
+        Path jar = Files.writeString(embedding.resolve("model.jar"), "");
+        Files.writeString(embedding.resolve("slf4j-nop-2.jar"), "");
+        assertThat(launch(Map.of(), "serve")).as("half of it").doesNotContain("model.jar");
+        Files.writeString(embedding.resolve("fetched"), "");
+        assertThat(launch(Map.of(), "serve"))
+                .contains("-cp\n" + service.resolve("redress-service.jar") + ":" + jar
+                        + "\ndev.redress.cli.Redress\nserve\n");
+    }
+
+    @Test
     void theModelThatReadsTextsIsThereForTextsOnly() throws Exception {
         Path embedding = Files.createDirectories(target.resolve("embedding"));
         Path jar = Files.writeString(embedding.resolve("model.jar"), "");
