@@ -68,8 +68,10 @@ final class CellCollector {
         boolean decision = decisions == null ? tally.least() >= threshold : decisions.of(word(tally.decision()));
         boolean scored = columns.score() != null;
         double key = scored ? tally.key() : decision ? 1 : 0;
+        List<String> groups = new ArrayList<>(tally.groups().size());
+        tally.groups().forEach(value -> groups.add(group(value)));
         meanings.add(new Meaning(
-                tally.groups().stream().map(CellCollector::group).toList(),
+                groups,
                 key,
                 label,
                 decision,

@@ -5,13 +5,10 @@ import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Resample;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How good the scores of a group are, beside what was decided.
@@ -26,22 +23,19 @@ public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Opt
     private static final int RESAMPLED_BINS = 100;
 
     static ScoreQuality of(Cells cells, Cells.Group group, RandomStream random) {
-        Set<Integer> strata = new HashSet<>(group.strata());
-        List<Cell> own = cells.cells().stream()
-                .filter(cell -> strata.contains(cell.stratum()))
-                .toList();
-        if (!cells.scored()) {
+        List<Cell> own = cells.of(group);
+        if (!cells.scored() || own.isEmpty()) {
             return new ScoreQuality(Optional.empty(), Optional.empty(), Optional.empty());
         }
         Optional<Estimate> auc = auc(own, cells.bins().size());
         if (!cells.probabilities()) {
             return new ScoreQuality(auc, Optional.empty(), Optional.empty());
         }
-        List<Cell> coarse = coarse(own, cells.bins().size());
+        double[][] resampled = resampled(coarse(own, cells.bins().size()), random.split("people"));
         return new ScoreQuality(
                 auc,
-                bootstrap(own, coarse, ScoreQuality::brier, random.split("brier")),
-                bootstrap(own, coarse, ScoreQuality::calibration, random.split("calibration")));
+                Optional.of(estimate(brier(own), resampled[0])),
+                Optional.of(estimate(calibration(own), resampled[1])));
     }
 
     /** With the interval of DeLong, DeLong and Clarke-Pearson (1988). */
@@ -109,44 +103,49 @@ public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Opt
 
     /** The same people with at most so many bins, by score: resampling takes time for each cell. */
     private static List<Cell> coarse(List<Cell> own, int bins) {
-        Map<List<Object>, Cell> merged = new LinkedHashMap<>();
+        int fewer = Math.min(bins, RESAMPLED_BINS);
+        Cell[] merged = new Cell[2 * fewer];
         for (Cell cell : own) {
-            int bin = (int) ((long) cell.bin() * Math.min(bins, RESAMPLED_BINS) / bins);
-            Cell moved =
-                    new Cell(0, bin, cell.label(), false, 0, cell.rows(), cell.weight(), cell.scores(), cell.squares());
-            merged.merge(
-                    List.of(bin, cell.label()),
-                    moved,
-                    (a, b) -> new Cell(
-                            0,
-                            bin,
-                            a.label(),
-                            false,
-                            0,
-                            a.rows() + b.rows(),
-                            a.weight() + b.weight(),
-                            a.scores() + b.scores(),
-                            a.squares() + b.squares()));
+            int bin = (int) ((long) cell.bin() * fewer / bins);
+            int place = 2 * bin + (cell.label() ? 1 : 0);
+            merged[place] = merged(merged[place], cell, bin);
         }
-        return List.copyOf(merged.values());
+        return Arrays.stream(merged).filter(Objects::nonNull).toList();
     }
 
-    /** The middle 95% of what resamples of the people would have shown. */
-    private static Optional<Estimate> bootstrap(
-            List<Cell> own, List<Cell> coarse, ToDoubleFunction<List<Cell>> what, RandomStream random) {
-        if (own.isEmpty()) {
-            return Optional.empty();
-        }
-        double value = what.applyAsDouble(own);
-        double[] values = new double[RESAMPLES];
+    private static Cell merged(@Nullable Cell before, Cell cell, int bin) {
+        return before == null
+                ? new Cell(0, bin, cell.label(), false, 0, cell.rows(), cell.weight(), cell.scores(), cell.squares())
+                : new Cell(
+                        0,
+                        bin,
+                        cell.label(),
+                        false,
+                        0,
+                        before.rows() + cell.rows(),
+                        before.weight() + cell.weight(),
+                        before.scores() + cell.scores(),
+                        before.squares() + cell.squares());
+    }
+
+    /** Brier scores and calibration errors of resamples of the people. */
+    private static double[][] resampled(List<Cell> coarse, RandomStream random) {
+        double[][] values = new double[2][RESAMPLES];
         for (int n = 0; n < RESAMPLES; n++) {
-            values[n] = what.applyAsDouble(Resample.of(coarse, random.split(n)));
+            List<Cell> people = Resample.of(coarse, random.split(n));
+            values[0][n] = brier(people);
+            values[1][n] = calibration(people);
         }
-        Arrays.sort(values);
+        return values;
+    }
+
+    /** The value with the middle 95% of what resamples would have shown. */
+    private static Estimate estimate(double value, double[] resampled) {
+        Arrays.sort(resampled);
         // Calibration's resamples are worse than the original: the interval is widened to hold it.
-        return Optional.of(new Estimate(
+        return new Estimate(
                 value,
-                Math.min(value, values[(int) (0.025 * RESAMPLES)]),
-                Math.max(value, values[(int) (0.975 * RESAMPLES)])));
+                Math.min(value, resampled[(int) (0.025 * RESAMPLES)]),
+                Math.max(value, resampled[(int) (0.975 * RESAMPLES)]));
     }
 }
