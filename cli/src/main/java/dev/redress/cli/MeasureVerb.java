@@ -107,6 +107,7 @@ final class MeasureVerb extends PredictionsVerb {
             attribute.groups().forEach(group -> groups.put(group.name(), document(group)));
             Map<String, Object> criteria = new LinkedHashMap<>();
             attribute.disparities().forEach((rate, disparity) -> criteria.put(rate.id(), document(disparity)));
+            attribute.scoreGaps().forEach((name, gap) -> criteria.put(name, document(gap)));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("groups", groups);
             one.put("criteria", criteria);
@@ -125,11 +126,10 @@ final class MeasureVerb extends PredictionsVerb {
                 few.add(rate.id());
             }
         }
-        document.put("auc", group.scores().auc().map(MeasureVerb::document).orElse(null));
-        document.put("brier", group.scores().brier().map(MeasureVerb::document).orElse(null));
-        document.put(
-                "calibration",
-                group.scores().calibration().map(MeasureVerb::document).orElse(null));
+        group.scores()
+                .byName()
+                .forEach((name, estimate) ->
+                        document.put(name, estimate.map(MeasureVerb::document).orElse(null)));
         document.put("few", few);
         return document;
     }
@@ -149,6 +149,14 @@ final class MeasureVerb extends PredictionsVerb {
         document.put("lowest", disparity.lowest());
         document.put("highest", disparity.highest());
         document.put("p", disparity.p());
+        return document;
+    }
+
+    private static Map<String, Object> document(AttributeMetrics.ScoreGap gap) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("difference", document(gap.difference()));
+        document.put("lowest", gap.lowest());
+        document.put("highest", gap.highest());
         return document;
     }
 

@@ -5,7 +5,9 @@ import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Resample;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +18,18 @@ import org.jspecify.annotations.Nullable;
  * @param auc how often a positive has the higher score than a negative, ties half; nothing unless there are both
  * @param brier the mean squared distance of score and label; nothing unless scores are probabilities
  * @param calibration the mean distance of score and share of positives over ten parts with equally many people, likewise
+ * @param positive the mean score of those who are positive in truth; nothing unless there are some, likewise
+ * @param negative the mean score of those who are negative in truth, likewise
  */
-public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Optional<Estimate> calibration) {
+public record ScoreQuality(
+        Optional<Estimate> auc,
+        Optional<Estimate> brier,
+        Optional<Estimate> calibration,
+        Optional<Estimate> positive,
+        Optional<Estimate> negative) {
+    private static final ScoreQuality NONE =
+            new ScoreQuality(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
     private static final int PARTS = 10;
     private static final int RESAMPLES = 200;
     private static final int RESAMPLED_BINS = 100;
@@ -25,17 +37,51 @@ public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Opt
     static ScoreQuality of(Cells cells, Cells.Group group, RandomStream random) {
         List<Cell> own = cells.of(group);
         if (!cells.scored() || own.isEmpty()) {
-            return new ScoreQuality(Optional.empty(), Optional.empty(), Optional.empty());
+            return NONE;
         }
         Optional<Estimate> auc = auc(own, cells.bins().size());
         if (!cells.probabilities()) {
-            return new ScoreQuality(auc, Optional.empty(), Optional.empty());
+            return new ScoreQuality(auc, NONE.brier, NONE.calibration, NONE.positive, NONE.negative);
         }
         double[][] resampled = resampled(coarse(own, cells.bins().size()), random.split("people"));
         return new ScoreQuality(
                 auc,
                 Optional.of(estimate(brier(own), resampled[0])),
-                Optional.of(estimate(calibration(own), resampled[1])));
+                Optional.of(estimate(calibration(own), resampled[1])),
+                mean(own, true),
+                mean(own, false));
+    }
+
+    /** What is known of the scores, by the names that files use. */
+    public Map<String, Optional<Estimate>> byName() {
+        Map<String, Optional<Estimate>> names = new LinkedHashMap<>();
+        names.put("auc", auc);
+        names.put("brier", brier);
+        names.put("calibration", calibration);
+        names.put("positive", positive);
+        names.put("negative", negative);
+        return names;
+    }
+
+    /** With the interval of the normal distribution; of one person, from 0 to 1. */
+    private static Optional<Estimate> mean(List<Cell> own, boolean label) {
+        double people = 0;
+        double sum = 0;
+        double squares = 0;
+        for (Cell cell : own) {
+            if (cell.label() == label) {
+                people += cell.weight();
+                sum += cell.scores();
+                squares += cell.squares();
+            }
+        }
+        if (people == 0) {
+            return Optional.empty();
+        }
+        double mean = sum / people;
+        double variance = people > 1 ? Math.max(0, squares - sum * mean) / (people - 1) : people;
+        double half = Estimate.Z * Math.sqrt(variance / people);
+        return Optional.of(new Estimate(mean, Math.max(0, mean - half), Math.min(1, mean + half)));
     }
 
     /** With the interval of DeLong, DeLong and Clarke-Pearson (1988). */

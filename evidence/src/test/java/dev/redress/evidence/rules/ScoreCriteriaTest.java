@@ -77,7 +77,8 @@ final class ScoreCriteriaTest {
             highest += positives[1][decile] * positives[1][decile] / people[1][decile];
         }
         highest /= Arrays.stream(positives[1]).sum();
-        // An error of calibration of 0.005 moves the mean by at most 0.005 over the base rate, and the two may differ by 0.005.
+        // An error of calibration of 0.005 moves the mean by at most 0.005 over the base rate, and the two may differ
+        // by 0.005.
         assertThat(lowest - highest).isGreaterThan(0.005 / 0.51 + 0.005 / 0.39 + 0.005);
     }
 
