@@ -73,10 +73,12 @@ final class Model {
                     .toArray(double[][]::new);
         }
         LogisticFit fit = new LogisticFit(features, cases.get(0).vector().length, vocabulary.size());
-        return IntStream.range(0, criteria)
-                .parallel()
-                .mapToObj(c -> fit.head(answers(cases, c), prior.head(c, vocabulary.size()), small))
-                .toArray(double[][]::new);
+        return fit.heads(
+                IntStream.range(0, criteria).mapToObj(c -> answers(cases, c)).toList(),
+                IntStream.range(0, criteria)
+                        .mapToObj(c -> prior.head(c, vocabulary.size()))
+                        .toList(),
+                small);
     }
 
     private static boolean[] answers(List<Case> cases, int criterion) {
