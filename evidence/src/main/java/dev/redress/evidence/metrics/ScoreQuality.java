@@ -32,7 +32,7 @@ public record ScoreQuality(
 
     private static final int PARTS = 10;
     private static final int RESAMPLES = 200;
-    private static final int RESAMPLED_BINS = 100;
+    private static final int RESAMPLED_BINS = 40;
 
     static ScoreQuality of(Cells cells, Cells.Group group, RandomStream random) {
         List<Cell> own = cells.of(group);
