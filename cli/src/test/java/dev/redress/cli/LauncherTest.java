@@ -164,4 +164,33 @@ final class LauncherTest {
         }
         assertThat(target.resolve("redress-8.jsa")).exists();
     }
+
+    /** With a Maven that writes down what it is asked for: a first resolve asks for no model, a first classify does, a second asks for nothing. */
+    @Test
+    void theModelIsAskedForOnceAndOnlyForTexts() throws Exception {
+        Path asked = root.resolve("asked");
+        for (String file : new String[] {"pom.xml", "embedding/pom.xml", "embedding/src/main/Model.java"}) {
+            Files.createDirectories(root.resolve(file).getParent());
+            Files.writeString(root.resolve(file), "");
+        }
+        program("mvn", "echo \"$*\" >>'" + asked + "'\nmkdir -p '" + target + "/embedding'\n");
+        Files.delete(target.resolve("built"));
+        launch(Map.of(), "resolve", "charter.yaml");
+        assertThat(Files.readAllLines(asked))
+                .singleElement()
+                .asString()
+                .contains("-pl cli ")
+                .doesNotContain("embedding");
+        Files.setLastModifiedTime(
+                target.resolve("built"), FileTime.from(Instant.now().plusSeconds(60)));
+        launch(Map.of(), "classify", "texts.csv");
+        assertThat(Files.readAllLines(asked))
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("-pl embedding ", "-Dredress.embedding");
+        launch(Map.of(), "classify", "texts.csv");
+        launch(Map.of(), "resolve", "charter.yaml");
+        assertThat(Files.readAllLines(asked)).hasSize(2);
+    }
 }
