@@ -60,7 +60,7 @@ final class FetchTest {
     /** The exit code and what was said on standard output. */
     private String run(List<String> command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("MAVEN_ARGS", "-Dmaven.repo.local=" + directory.resolve("repository"));
+        builder.environment().put("MAVEN_OPTS", "-Dmaven.repo.local=" + directory.resolve("repository"));
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return process.waitFor() + ": " + said;
