@@ -17,11 +17,27 @@ public final class Conflicts {
     private final int[][] larger;
     /** For each criterion, the indices of the larger conflicts it belongs to. */
     private final int[][] largerOf;
+    /** What {@link #largerOf} and {@link #larger} say of conflicts of three, where one complaint finds it together. */
+    private final int[][] partners;
 
     private Conflicts(int[][] neighbours, int[][] larger) {
         this.neighbours = neighbours;
         this.larger = larger;
         this.largerOf = CorrelationSets.membership(neighbours.length, larger);
+        this.partners = partners(larger, largerOf);
+    }
+
+    private static int[][] partners(int[][] larger, int[][] largerOf) {
+        int[][] partners = new int[largerOf.length][];
+        for (int i = 0; i < partners.length; i++) {
+            int self = i;
+            partners[i] = Arrays.stream(largerOf[i])
+                    .mapToObj(n -> larger[n])
+                    .filter(set -> set.length == 3)
+                    .flatMapToInt(set -> Arrays.stream(set).filter(j -> j != self))
+                    .toArray();
+        }
+        return partners;
     }
 
     /**
@@ -55,10 +71,13 @@ public final class Conflicts {
         int[][] neighbours = new int[criteria][];
         for (int i = 0; i < criteria; i++) {
             int self = i;
-            neighbours[i] = Arrays.stream(pairsOf[i])
-                    .map(p -> pairs[p][0] + pairs[p][1] - self)
-                    .sorted()
-                    .toArray();
+            // One empty array for all who have no neighbour: a complaint about them then needs less memory.
+            neighbours[i] = pairsOf[i].length == 0
+                    ? pairsOf[i]
+                    : Arrays.stream(pairsOf[i])
+                            .map(p -> pairs[p][0] + pairs[p][1] - self)
+                            .sorted()
+                            .toArray();
         }
         return new Conflicts(
                 neighbours, sets.stream().filter(set -> set.length > 2).toArray(int[][]::new));
@@ -140,6 +159,14 @@ public final class Conflicts {
     /** Which of the conflicts of three or more contain i. The array is shared: do not write to it. */
     public int[] largerOf(int i) {
         return largerOf[i];
+    }
+
+    /**
+     * The conflicts of three that contain i, in the order of {@link #largerOf}, where they come first: of each the two other members,
+     * all in a row. The array is shared: do not write to it.
+     */
+    public int[] partners(int i) {
+        return partners[i];
     }
 
     /** Whether i and j exclude each other. */
@@ -298,34 +325,47 @@ public final class Conflicts {
         if (largerOf[i].length == 0) {
             return released.size() == mustGo;
         }
-        if (!state.containsAll(released) || completesLarger(state, released, -1, i)) {
+        int[][] blocking = blocking(state, i);
+        if (!state.containsAll(released) || anyWithout(blocking, released, -1)) {
             return false;
         }
         for (int j = released.next(0); j >= 0; j = released.next(j + 1)) {
-            if (!exclude(i, j) && !completesLarger(state, released, j, i)) {
+            if (!exclude(i, j) && !anyWithout(blocking, released, j)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether i would complete a larger conflict in the state less what is released, one exception of which stays. */
-    private boolean completesLarger(State state, State released, int exception, int i) {
-        for (int n : largerOf[i]) {
-            if (completes(larger[n], state, released, exception, i)) {
+    /** The larger conflicts that i would complete in the state; null after the last one. */
+    private int[][] blocking(State state, int i) {
+        int[] all = largerOf[i];
+        int[] pairs = partners[i];
+        int[][] blocking = new int[all.length + 1][];
+        int count = 0;
+        for (int at = 0; at < all.length; at++) {
+            boolean blocks = 2 * at < pairs.length
+                    ? state.has(pairs[2 * at]) && state.has(pairs[2 * at + 1])
+                    : allOthersFixed(state, larger[all[at]], i);
+            if (blocks) {
+                blocking[count++] = larger[all[at]];
+            }
+        }
+        return blocking;
+    }
+
+    /** Whether one of the conflicts has no member among the released, the exception left out. */
+    private static boolean anyWithout(int[][] blocking, State released, int exception) {
+        for (int n = 0; blocking[n] != null; n++) {
+            boolean without = true;
+            for (int j : blocking[n]) {
+                without &= j == exception || !released.has(j);
+            }
+            if (without) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean completes(int[] set, State state, State released, int exception, int i) {
-        for (int j : set) {
-            if (j != i && j != exception && (!state.has(j) || released.has(j))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /**

@@ -35,27 +35,39 @@ public final class Losses {
 
     /** Adds a loss that was paid. A loss of 0 counts as touched: it is still a complaint. */
     public void suffer(int criterion, long micros) {
-        int n = touch(criterion, micros);
-        suffered[n] = Math.addExact(suffered[n], micros);
+        requireNotNegative(micros);
+        int n = place[criterion] - 1;
+        if (n < 0) {
+            open(criterion, micros, 0);
+        } else {
+            suffered[n] = Math.addExact(suffered[n], micros);
+        }
     }
 
     /** Adds a loss that was not paid because the criterion was fixed. */
     public void avert(int criterion, long micros) {
-        int n = touch(criterion, micros);
-        averted[n] = Math.addExact(averted[n], micros);
+        requireNotNegative(micros);
+        int n = place[criterion] - 1;
+        if (n < 0) {
+            open(criterion, 0, micros);
+        } else {
+            averted[n] = Math.addExact(averted[n], micros);
+        }
     }
 
-    private int touch(int criterion, long micros) {
+    private void open(int criterion, long paid, long spared) {
+        int n = count;
+        order[n] = criterion;
+        suffered[n] = paid;
+        averted[n] = spared;
+        place[criterion] = n + 1;
+        count = n + 1;
+    }
+
+    private static void requireNotNegative(long micros) {
         if (micros < 0) {
             throw new IllegalArgumentException("the loss " + Micros.format(micros) + " is negative");
         }
-        if (place[criterion] == 0) {
-            order[count] = criterion;
-            suffered[count] = 0;
-            averted[count] = 0;
-            place[criterion] = ++count;
-        }
-        return place[criterion] - 1;
     }
 
     /** Adds everything the other holds. */
@@ -84,6 +96,11 @@ public final class Losses {
     /** The n-th criterion touched, in the order of first complaints. */
     public int criterion(int n) {
         return order[n];
+    }
+
+    /** What the complaints of the n-th criterion touched cost. */
+    public long sufferedAt(int n) {
+        return suffered[n];
     }
 
     /** How many criteria there are. */

@@ -6,6 +6,7 @@ import dev.redress.model.Holds;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.Move;
+import dev.redress.model.Reason;
 import dev.redress.model.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A complaint costs the sizes of its criterion's conflicts and no allocation; only a decision builds anything.
  */
 abstract class AccruingPolicy implements Policy, Accounts {
-    private static final String NOTHING_DECIDED = "no complaint calls for a fix";
+    private static final Reason NOTHING_DECIDED = Reason.of("no complaint calls for a fix");
 
     /** What each criterion has lost and not yet spent on a fix: tau, in micros. */
     final long[] accrued;
@@ -67,7 +68,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
     abstract void fixed(int i);
 
     /** Why {@link #complained} called for the fix, in its numbers. */
-    abstract String because(int i);
+    abstract Reason because(int i);
 
     /** A criterion is fixed still, because the fix that was to release it was taken back. */
     void returned(int i) {
@@ -129,7 +130,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         int wanted = -1;
         for (int n = 0; n < losses.count(); n++) {
             int i = losses.criterion(n);
-            long loss = losses.suffered(i);
+            long loss = losses.sufferedAt(n);
             if (counts(i, loss) && complained(i, loss) && wanted < 0) {
                 wanted = i;
             }
@@ -193,7 +194,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
     /** The fix is taken as made, at the cost of now. If the next dwell shows that it was not, then it was taken back. */
     private void decide(int i) {
         guarantee.decided(i, accrued[i] - threshold(i), cost(i));
-        String because = because(i);
+        Reason because = because(i);
         Move made;
         if (unfixed.length > 0) {
             made = conflicts.move(known, i, mustGo(i));
@@ -424,6 +425,11 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return conflicts.largerOf(i);
     }
 
+    /** Of each conflict of three that contains i, the two other members. */
+    final int[] partners(int i) {
+        return conflicts.partners(i);
+    }
+
     /** Whether all members of the n-th larger conflict but one are fixed: an unfixed one that asks is that one. */
     final boolean blocks(int n) {
         return unfixed[n] == 1;
@@ -432,6 +438,10 @@ abstract class AccruingPolicy implements Policy, Accounts {
     /** The members of the n-th larger conflict. */
     final int[] larger(int n) {
         return conflicts.larger(n);
+    }
+
+    final boolean anyHeld() {
+        return holds.any();
     }
 
     final boolean isHeld(int i) {
@@ -473,7 +483,9 @@ abstract class AccruingPolicy implements Policy, Accounts {
     }
 
     /** The words that every reading starts its reason with, and its own. */
-    final String accruedEnough(int i, String andSo) {
-        return "accrued " + Micros.format(accrued[i]) + " >= cost " + Micros.format(cost(i)) + andSo;
+    final Reason accruedEnough(int i, String andSo) {
+        long accruedNow = accrued[i];
+        long costNow = cost(i);
+        return Reason.of(() -> "accrued " + Micros.format(accruedNow) + " >= cost " + Micros.format(costNow) + andSo);
     }
 }

@@ -4,6 +4,7 @@ import dev.redress.model.Holds;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.Move;
+import dev.redress.model.Reason;
 import dev.redress.model.State;
 import java.util.Arrays;
 import java.util.List;
@@ -115,11 +116,10 @@ final class AdvisedBarrier extends DrainingPolicy {
     }
 
     @Override
-    String because(int i) {
+    Reason because(int i) {
         double threshold = ofAccount[i].threshold;
         String times = threshold == 1 ? "" : " times " + Micros.format(Micros.of(threshold)) + " by advice";
-        return "accrued " + Micros.format(accrued[i]) + " >= cost " + Micros.format(cost(i)) + times
-                + ", no barrier left";
+        return accruedEnough(i, times + ", no barrier left");
     }
 
     /** What a policy that always plays in one manner, and whom nobody disturbs, would have paid. */
@@ -185,8 +185,8 @@ final class AdvisedBarrier extends DrainingPolicy {
         }
 
         @Override
-        String because(int i) {
-            return "";
+        Reason because(int i) {
+            return Reason.of("");
         }
     }
 }

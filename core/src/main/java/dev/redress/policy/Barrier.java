@@ -1,5 +1,7 @@
 package dev.redress.policy;
 
+import dev.redress.model.Reason;
+
 /**
  * The default on complaint logs (decision 25): a fix is due when its criterion has accrued its cost, and puts up a barrier of beta times its
  * cost. What it pays at most, and why, is in {@code docs/guarantees.md}; {@link Guarantee} computes it.
@@ -26,7 +28,7 @@ final class Barrier extends DrainingPolicy implements Recallable {
     }
 
     @Override
-    String because(int i) {
+    Reason because(int i) {
         return accruedEnough(i, ", no barrier left");
     }
 }

@@ -1,6 +1,7 @@
 package dev.redress.policy;
 
 import dev.redress.model.Micros;
+import dev.redress.model.Reason;
 
 /**
  * Figure 6 to the letter, but for kappa_i in step 2(b), which would loop for ever (decision 23). Kept to show why it is not used:
@@ -32,7 +33,7 @@ final class BarrierLiteral extends AccruingPolicy implements Recallable {
     }
 
     @Override
-    String because(int i) {
+    Reason because(int i) {
         return accruedEnough(i, " and >= barriers " + Micros.format(barriersAround(i)));
     }
 

@@ -1,5 +1,7 @@
 package dev.redress.policy;
 
+import dev.redress.model.Reason;
+
 /**
  * Figure 6 as its text and its proof mean it (decision 25): all of a complaint's loss counts toward a fix, also what drains
  * barriers, and no barrier is crossed half-paid. It gives the paper's worked numbers, and pays at most 5 + B/c_min times what the
@@ -31,7 +33,7 @@ final class BarrierPaper extends AccruingPolicy implements Recallable {
     }
 
     @Override
-    String because(int i) {
+    Reason because(int i) {
         return accruedEnough(i, ", no barrier left");
     }
 }

@@ -31,7 +31,7 @@ final class Clairvoyant implements Policy {
         // It has nothing to learn, but a person may have put the best state out of reach.
         State target = charter.reachable(seen.state(), best.target());
         if (!target.equals(plan.target())) {
-            plan = new Plan(target, Long.MAX_VALUE, best.because());
+            plan = new Plan(target, Long.MAX_VALUE, best.reason());
         }
     }
 }

@@ -19,7 +19,12 @@ abstract class DrainingPolicy extends AccruingPolicy {
         // barrier.
         long left = drain(i, loss);
         int[] larger = largerOf(i);
-        for (int at = 0; left > 0 && at < larger.length; at++) {
+        int at = 0;
+        if (!anyHeld()) {
+            left = drainPartners(i, left);
+            at = partners(i).length / 2;
+        }
+        for (; left > 0 && at < larger.length; at++) {
             if (blocks(larger[at])) {
                 left -= drainLarger(larger[at], i, left);
             }
@@ -29,6 +34,23 @@ abstract class DrainingPolicy extends AccruingPolicy {
         // 2(c): fix i once no conflict that blocks it has a barrier left, as is sure if loss is left, and tau_i is
         // enough.
         return accrued[i] >= threshold(i) && (left > 0 || (barriersAround(i) == 0 && isClear(i)));
+    }
+
+    /** Does what {@link #drainLarger} does, for the conflicts of three and where nothing is held: what is not fixed has no barrier. */
+    private long drainPartners(int i, long loss) {
+        long left = loss;
+        int[] partners = partners(i);
+        for (int at = 0; at < partners.length; at += 2) {
+            int a = partners[at];
+            int b = partners[at + 1];
+            long drained = Math.min(left, Math.min(barrier[a], barrier[b]));
+            if (drained > 0) {
+                barrier[a] -= drained;
+                barrier[b] -= drained;
+                left -= drained;
+            }
+        }
+        return left;
     }
 
     /** Lowers the barriers of all members of the conflict that stand and are not held by what the weakest can take. */

@@ -56,13 +56,13 @@ abstract class Episodic implements Policy {
         if (plan.steps() == Long.MAX_VALUE) {
             return plan;
         }
-        return steps < plan.steps() ? new Plan(plan.target(), plan.steps() - steps, plan.because()) : null;
+        return steps < plan.steps() ? new Plan(plan.target(), plan.steps() - steps, plan.reason()) : null;
     }
 
     /** People may hold or forbid; and where nothing can be released, an earlier move may have put the target out of reach. */
     private Plan withinReach(Plan wanted) {
         State allowed = holds.any() ? holds.complying(wanted.target(), charter.conflicts()) : wanted.target();
         State target = charter.reachable(here, allowed);
-        return target.equals(wanted.target()) ? wanted : new Plan(target, wanted.steps(), wanted.because());
+        return target.equals(wanted.target()) ? wanted : new Plan(target, wanted.steps(), wanted.reason());
     }
 }

@@ -28,7 +28,7 @@ final class RandomFixes implements Policy {
     public void observe(Dwell seen) {
         boolean arrived = seen.state().equals(plan.target());
         if (arrived && seen.steps() < plan.steps()) {
-            plan = new Plan(plan.target(), plan.steps() - seen.steps(), plan.because());
+            plan = new Plan(plan.target(), plan.steps() - seen.steps(), plan.reason());
         } else if (arrived || !seen.state().equals(origin)) {
             origin = seen.state();
             plan = next();

@@ -1,5 +1,7 @@
 package dev.redress.policy;
 
+import dev.redress.model.Reason;
+
 /**
  * Each criterion on its own, as if there were no conflicts (section 4, before figure 6): fix it once it has lost what its fix
  * costs. Twice the optimum without conflicts; with a single conflict, no multiple of it (decision 27).
@@ -27,7 +29,7 @@ final class SkiRental extends AccruingPolicy implements Recallable {
     }
 
     @Override
-    String because(int i) {
+    Reason because(int i) {
         return accruedEnough(i, "");
     }
 }

@@ -117,7 +117,7 @@ final class Thompson extends Episodic {
                 best = after;
             }
         }
-        return best.equals(to.target()) ? to : new Plan(best, 1, to.because());
+        return best.equals(to.target()) ? to : new Plan(best, 1, to.reason());
     }
 
     private Plan decide(State here) {

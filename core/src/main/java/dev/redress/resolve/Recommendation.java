@@ -1,6 +1,7 @@
 package dev.redress.resolve;
 
 import dev.redress.model.Action;
+import dev.redress.model.Reason;
 
 /**
  * A decision that waits for people to carry it out.
@@ -9,7 +10,7 @@ import dev.redress.model.Action;
  * @param cost what it is expected to cost, in micros
  * @param complaint how many complaints had come when it was made
  */
-public record Recommendation(Action action, long cost, String because, long complaint, Stage stage) {
+public record Recommendation(Action action, long cost, Reason reason, long complaint, Stage stage) {
     /** How far people have come with it. */
     public enum Stage {
         RECOMMENDED,
@@ -18,7 +19,12 @@ public record Recommendation(Action action, long cost, String because, long comp
     }
 
     Recommendation at(Stage other) {
-        return new Recommendation(action, cost, because, complaint, other);
+        return new Recommendation(action, cost, reason, complaint, other);
+    }
+
+    /** Why, in one sentence. */
+    public String because() {
+        return reason.toString();
     }
 
     /** Whether a report about the action is about this one: the same criterion, fixed or released. */

@@ -11,6 +11,7 @@ import dev.redress.model.Holds;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.Move;
+import dev.redress.model.Reason;
 import dev.redress.model.State;
 import dev.redress.policy.Dwell;
 import dev.redress.policy.Guarantee;
@@ -418,17 +419,17 @@ public final class Resolver {
             if (!move.leads(charter.conflicts(), from, target)) {
                 throw new PolicyFault("the policy's fix of " + move.fix().criterion() + " does not lead to its plan");
             }
-            return take(move.fix(), from, target, plan.because());
+            return take(move.fix(), from, target, plan.reason());
         }
         if (target.equals(from)) {
             return Decision.WAIT;
         }
         route.plan(from, target);
         Action action = route.next();
-        return holds.allow(action) ? take(action, from, route.after(from), plan.because()) : Decision.WAIT;
+        return holds.allow(action) ? take(action, from, route.after(from), plan.reason()) : Decision.WAIT;
     }
 
-    private Decision take(Action action, State from, State next, String because) {
+    private Decision take(Action action, State from, State next, Reason because) {
         long cost = cost(action, from);
         if (mode == Mode.ADVISE) {
             return recommend(new Recommendation(action, cost, because, complaints, Recommendation.Stage.RECOMMENDED));
@@ -445,7 +446,7 @@ public final class Resolver {
             return Decision.WAIT;
         }
         arrived();
-        return new Decision(one.action(), one.cost(), one.because());
+        return new Decision(one.action(), one.cost(), one.reason());
     }
 
     /** What people did, or reported done: it takes effect at once in either mode. */

@@ -235,4 +235,28 @@ final class ConflictsTest {
                         .size())
                 .isEqualTo(9_999);
     }
+
+    /** What a complaint reads of the conflicts of three is what the list of all larger conflicts says, in its order. */
+    @Test
+    void partnersAreTheOtherTwoOfEachConflictOfThree() {
+        Conflicts mixed = Conflicts.of(
+                7, List.of(new int[] {0, 1}, new int[] {1, 2, 3, 4}, new int[] {2, 5, 6}, new int[] {0, 2, 4}));
+        assertThat(mixed.partners(2)).containsExactly(0, 4, 5, 6);
+        assertThat(mixed.partners(1)).isEmpty();
+        for (int i = 0; i < mixed.criteria(); i++) {
+            int self = i;
+            int[] expected = Arrays.stream(mixed.largerOf(i))
+                    .mapToObj(mixed::larger)
+                    .filter(set -> set.length == 3)
+                    .flatMapToInt(Arrays::stream)
+                    .filter(j -> j != self)
+                    .toArray();
+            assertThat(mixed.partners(i)).containsExactly(expected);
+            // The conflicts of three come first.
+            int[] sizes = Arrays.stream(mixed.largerOf(i))
+                    .map(n -> mixed.larger(n).length)
+                    .toArray();
+            assertThat(sizes).isSorted();
+        }
+    }
 }
