@@ -9,5 +9,5 @@ package dev.redress.evidence.texts;
  * @param words the square of the length of what the words add to a vector of length 1
  */
 record Recipe(double pull, int rounds, double words) {
-    static final Recipe KEPT = new Recipe(0.7, 2, 0.25);
+    static final Recipe KEPT = new Recipe(0.7, 2, 0.5);
 }
