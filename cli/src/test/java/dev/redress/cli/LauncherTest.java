@@ -173,7 +173,10 @@ final class LauncherTest {
             Files.createDirectories(root.resolve(file).getParent());
             Files.writeString(root.resolve(file), "");
         }
-        program("mvn", "echo \"$*\" >>'" + asked + "'\nmkdir -p '" + target + "/embedding'\n");
+        program(
+                "mvn",
+                "echo \"$*\" >>'" + asked + "'\nmkdir -p '" + target + "/embedding'\n: >'" + target
+                        + "/embedding/model.jar'\n");
         Files.delete(target.resolve("built"));
         launch(Map.of(), "resolve", "charter.yaml");
         assertThat(Files.readAllLines(asked))
