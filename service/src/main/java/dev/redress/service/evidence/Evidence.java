@@ -246,7 +246,7 @@ public final class Evidence {
     private List<Measured> rates(List<Measured> all, String criterion) {
         List<Measured> own =
                 all.stream().filter(one -> one.metric.equals(criterion)).toList();
-        String metric = parity(name(criterion)).map(kind -> kind.rate().id()).orElse("");
+        String metric = parity(name(criterion)).map(kind -> kind.measure().id()).orElse("");
         return own.isEmpty()
                 ? all.stream().filter(one -> one.metric.equals(metric)).toList()
                 : own;
