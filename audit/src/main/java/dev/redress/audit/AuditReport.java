@@ -1,6 +1,7 @@
 package dev.redress.audit;
 
 import dev.redress.lab.figure.ConflictDrawing;
+import dev.redress.lab.figure.CostChart;
 import dev.redress.lab.figure.Days;
 import dev.redress.lab.figure.Exclusion;
 import dev.redress.lab.figure.FigureStyle;
@@ -336,7 +337,7 @@ public final class AuditReport {
             page.paragraph(comparison.obstacle());
         }
         figure(
-                comparison.chart(story),
+                comparison.chart(story, CostChart.Size.WIDE),
                 "The total cost as time went by, against never fixing, a simple rule (ski-rental) and the best in hindsight. Dotted: a fix took effect.");
         page.close("section");
     }

@@ -24,6 +24,12 @@ public record Comparison(Optional<Alternative> skiRental, Optional<Alternative> 
                     Optional.empty(),
                     "The charter was amended meanwhile, so there is no single problem of which other decisions could be compared.");
         }
+        if (!story.isComparable()) {
+            return new Comparison(
+                    Optional.empty(),
+                    Optional.empty(),
+                    "There are too many complaints to compare other decisions here: redress compare does it with an exported ledger.");
+        }
         return new Comparison(
                 Optional.of(Alternative.of(story, Alternative.Settings.of("ski-rental"))),
                 Optional.of(Alternative.hindsight(story, effort)),
@@ -38,7 +44,7 @@ public record Comparison(Optional<Alternative> skiRental, Optional<Alternative> 
     }
 
     /** All of them as one chart. */
-    public String chart(Story story) {
+    public String chart(Story story, CostChart.Size size) {
         List<CostChart.Line> lines = new ArrayList<>();
         lines.add(new CostChart.Line("This system", Role.OURS, story.total(), Micros.format(story.totalLoss())));
         lines.add(new CostChart.Line("Never fix", Role.NEVER, story.never(), Micros.format(story.neverLoss())));
@@ -46,6 +52,6 @@ public record Comparison(Optional<Alternative> skiRental, Optional<Alternative> 
                 lines.add(new CostChart.Line("Ski-rental", Role.RIVAL, one.curve(), Micros.format(one.totalLoss()))));
         hindsight.ifPresent(one ->
                 lines.add(new CostChart.Line("Hindsight", Role.BEST, one.curve(), Micros.format(one.totalLoss()))));
-        return new CostChart("Total cost as time went by", story.days(), lines, story.fixes()).svg();
+        return new CostChart("Total cost as time went by", story.days(), lines, story.fixes(), size).svg();
     }
 }

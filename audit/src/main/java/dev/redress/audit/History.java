@@ -35,7 +35,7 @@ public final class History {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Period> periods = new ArrayList<>();
     private final List<Moment> moments = new ArrayList<>();
-    private final RecordedLog log = new RecordedLog();
+    private final RecordedLog log;
     private final Map<String, Event.Note.Fate> waiting = new HashMap<>();
     private Charter charter;
     /** Of each criterion of the charter its number here. */
@@ -51,7 +51,17 @@ public final class History {
     private int amendments;
 
     public History(Opening opening) {
+        this(opening, Integer.MAX_VALUE);
+    }
+
+    /**
+     * One that does not grow with every complaint.
+     *
+     * @param compared for so many complaints it can be told what other decisions would have cost; beyond, it cannot
+     */
+    public History(Opening opening, int compared) {
         this.opening = opening;
+        log = new RecordedLog(compared);
         charter = opening.charter();
         mode = opening.mode();
         here = known(charter);

@@ -16,7 +16,14 @@ final class RecordedLog {
     private int[] criterion = new int[64];
 
     private long[] amount = new long[64];
+    private final int most;
     private int size;
+    private boolean full;
+
+    /** @param most so many rows at most: one more, and all are given up */
+    RecordedLog(int most) {
+        this.most = most;
+    }
 
     void complaint(int when, int about, long loss) {
         add(when, about, loss);
@@ -27,6 +34,17 @@ final class RecordedLog {
     }
 
     private void add(int when, int about, long much) {
+        if (full) {
+            return;
+        }
+        if (size == most) {
+            full = true;
+            size = 0;
+            period = new int[0];
+            criterion = new int[0];
+            amount = new long[0];
+            return;
+        }
         if (size == period.length) {
             period = Arrays.copyOf(period, 2 * size);
             criterion = Arrays.copyOf(criterion, 2 * size);
@@ -52,6 +70,11 @@ final class RecordedLog {
         return size;
     }
 
+    /** Whether there were too many rows, so that there are none. */
+    boolean isGivenUp() {
+        return full;
+    }
+
     int period(int n) {
         return period[n];
     }
@@ -70,7 +93,8 @@ final class RecordedLog {
 
     /** The rows up to now: what is added later is not in it. */
     RecordedLog copy() {
-        RecordedLog copy = new RecordedLog();
+        RecordedLog copy = new RecordedLog(most);
+        copy.full = full;
         copy.period = period;
         copy.criterion = criterion;
         copy.amount = amount;

@@ -100,6 +100,11 @@ public final class Story {
         return amendments;
     }
 
+    /** Whether its complaints are known one by one, so that other decisions can be compared. */
+    public boolean isComparable() {
+        return !log.isGivenUp();
+    }
+
     RecordedLog log() {
         return log;
     }
@@ -210,6 +215,23 @@ public final class Story {
                                 period.decided[i])
                         : new AccruedChart.Level(0, 0, 0, false, false))
                 .toList();
+    }
+
+    /** A price of a fix, and since when; empty for the beginning. */
+    public record Priced(String at, long price) {}
+
+    /** The prices that a fix of the criterion has had, the latest first; amounts in micros. */
+    public List<Priced> prices(String id) {
+        int i = ids.indexOf(id);
+        List<Priced> prices = new ArrayList<>();
+        for (Period period : periods) {
+            long price = i >= 0 && i < period.price.length ? period.price[i] : 0;
+            boolean other = prices.isEmpty() || prices.get(0).price != price;
+            if (other && price > 0) {
+                prices.add(0, new Priced(prices.isEmpty() ? "" : period.label, price));
+            }
+        }
+        return prices;
     }
 
     /** What the complaints about the criterion would have cost in the latest so many periods, fixed or not, in micros a period. */

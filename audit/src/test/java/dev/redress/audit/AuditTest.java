@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.files.FileLedger;
+import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.LedgerDamage;
 import dev.redress.ledger.Mode;
@@ -15,6 +16,7 @@ import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 import dev.redress.resolve.DurableResolver;
+import dev.redress.resolve.Replay;
 import dev.redress.resolve.Resolver;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -210,5 +212,27 @@ final class AuditTest {
         assertThat(Because.words("accrued 4.25 >= cost 4, no barrier left"))
                 .contains("have cost 4.25, at least the price of a fix (4)");
         assertThat(Because.words("a coin fell on heads")).isEqualTo("a coin fell on heads");
+    }
+
+    @Test
+    void aHistoryThatMayNotGrowGivesUpComparing() {
+        Opening opening = new Opening(charter, "barrier", new TreeMap<>(), 1, "test");
+        Resolver resolver = new Replay(opening).resolver();
+        History unbounded = new History(opening);
+        History bounded = new History(opening, 10);
+        for (int n = 0; n < 11; n++) {
+            assertThat(bounded.told().isComparable()).isTrue();
+            Event event = new Event.Complaint("c" + n, "2026-01-05", List.of(n % 3), Micros.ONE / 2);
+            Entry entry = new Entry(event, resolver.handle(event));
+            unbounded.take(entry, resolver);
+            bounded.take(entry, resolver);
+        }
+        assertThat(bounded.told().isComparable()).isFalse();
+        assertThat(Comparison.of(bounded.told(), 1).obstacle()).contains("too many complaints");
+        assertThat(Comparison.of(bounded.told(), 1).hindsight()).isEmpty();
+        // All else is told as ever.
+        assertThat(bounded.told().totalLoss()).isEqualTo(unbounded.told().totalLoss());
+        assertThat(bounded.told().days()).isEqualTo(unbounded.told().days());
+        assertThat(Comparison.of(unbounded.told(), 1).hindsight()).isPresent();
     }
 }

@@ -3,12 +3,14 @@ package dev.redress.cli;
 import dev.redress.evidence.texts.Assignment;
 import dev.redress.evidence.texts.Classifier;
 import dev.redress.evidence.texts.ComplaintText;
+import dev.redress.evidence.texts.Embedder;
 import dev.redress.evidence.texts.Evaluation;
 import dev.redress.evidence.texts.Explanation;
 import dev.redress.evidence.texts.Label;
 import dev.redress.evidence.texts.Severity;
 import dev.redress.evidence.texts.Threshold;
 import dev.redress.evidence.texts.Triage;
+import dev.redress.evidence.texts.VectorFile;
 import dev.redress.files.CharterFile;
 import dev.redress.files.RowFile;
 import dev.redress.model.Charter;
@@ -23,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -102,6 +105,16 @@ final class ClassifyVerb extends Verb {
     @Nullable
     Path saltFile;
 
+    @Option(
+            names = "--vectors",
+            paramLabel = "FILE",
+            converter = OutputFile.class,
+            description =
+                    "Keep there how the model read each text, for the next time: texts are not read again. Keep it as"
+                            + " safe as the texts.")
+    @Nullable
+    Path vectorsFile;
+
     @Option(names = "--explain", description = "Show which words decided.")
     boolean explain;
 
@@ -127,26 +140,36 @@ final class ClassifyVerb extends Verb {
         List<Label> labels = labelsFile == null ? List.of() : labels(labelsFile, charter, complaints);
         String salt = saltFile == null ? "" : Files.readString(saltFile).strip();
         undescribed(charterFile, charter).forEach(err()::println);
-        Classifier classifier = Classifier.of(charter)
+        Optional<VectorFile> vectors =
+                vectorsFile == null ? Optional.empty() : Optional.of(VectorFile.open(vectorsFile, Embedder.load()));
+        Classifier classifier = vectors.map(file -> Classifier.of(charter, file))
+                .orElseGet(() -> Classifier.of(charter))
                 .withTarget(precision)
                 .withTexts(complaints.stream().map(ComplaintText::text).toList())
                 .learn(labels);
         classifier = measuredOnly ? classifier.onlyMeasured() : classifier;
         if (evaluate) {
-            EvaluationReport report = new EvaluationReport(Evaluation.of(classifier, labels, seed));
-            if (json) {
-                Json.print(out(), report.document());
-            } else {
-                report.print(out());
+            evaluate(classifier, labels);
+        } else {
+            Triage triage = new Triage(complaints, classifier, severities);
+            if (output != null) {
+                new TriageFiles(output, charter, classifier.version(), salt).write(triage);
             }
-            return Redress.DONE;
+            report(complaints.size(), labels.size(), classifier, triage);
         }
-        Triage triage = new Triage(complaints, classifier, severities);
-        if (output != null) {
-            new TriageFiles(output, charter, classifier.version(), salt).write(triage);
+        if (vectors.isPresent()) {
+            vectors.get().write();
         }
-        report(complaints.size(), labels.size(), classifier, triage);
         return Redress.DONE;
+    }
+
+    private void evaluate(Classifier classifier, List<Label> labels) {
+        EvaluationReport report = new EvaluationReport(Evaluation.of(classifier, labels, seed));
+        if (json) {
+            Json.print(out(), report.document());
+        } else {
+            report.print(out());
+        }
     }
 
     private void requireOptionsThatFit() {

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +31,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Prices and budget are in weighted errors per 1000 decisions, against the best rule without any criterion. Criteria",
             "exclude each other if no rule meets all of them within the budget. Criteria: dp (demographic parity), ff (four-fifths",
-            "rule), tpr, fpr, ppv, for, acc (accuracy), te (treatment equality); with several --group, race.fpr and so on.",
+            "rule), tpr, fpr, ppv, for, acc (accuracy), te (treatment equality); with several --group, race.fpr and so on. On scores,",
+            "if you ask: cal (calibration within groups), bpc and bnc (balance for the positive and the negative class).",
             "",
             "--history reads a ledger, or a table of periods (CSV: fixed, a column for the losses of each criterion, perhaps cost):",
             "did fixing one criterion raise the losses of another, and what did fixes really cost? Without PREDICTIONS, the charter",
@@ -84,7 +84,7 @@ final class DeriveVerb extends RulesVerb {
 
     @Option(names = "--criteria", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
     List<String> criteria =
-            Arrays.stream(ParityKind.values()).map(ParityKind::id).toList();
+            ParityKind.ofDecisions().stream().map(ParityKind::id).toList();
 
     @Option(
             names = "--resamples",

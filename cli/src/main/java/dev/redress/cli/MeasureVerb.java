@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -107,6 +109,7 @@ final class MeasureVerb extends PredictionsVerb {
             attribute.groups().forEach(group -> groups.put(group.name(), document(group)));
             Map<String, Object> criteria = new LinkedHashMap<>();
             attribute.disparities().forEach((rate, disparity) -> criteria.put(rate.id(), document(disparity)));
+            attribute.scoreGaps().forEach((name, gap) -> criteria.put(name, document(gap)));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("groups", groups);
             one.put("criteria", criteria);
@@ -125,11 +128,10 @@ final class MeasureVerb extends PredictionsVerb {
                 few.add(rate.id());
             }
         }
-        document.put("auc", group.scores().auc().map(MeasureVerb::document).orElse(null));
-        document.put("brier", group.scores().brier().map(MeasureVerb::document).orElse(null));
-        document.put(
-                "calibration",
-                group.scores().calibration().map(MeasureVerb::document).orElse(null));
+        group.scores()
+                .byName()
+                .forEach((name, estimate) ->
+                        document.put(name, estimate.map(MeasureVerb::document).orElse(null)));
         document.put("few", few);
         return document;
     }
@@ -149,6 +151,14 @@ final class MeasureVerb extends PredictionsVerb {
         document.put("lowest", disparity.lowest());
         document.put("highest", disparity.highest());
         document.put("p", disparity.p());
+        return document;
+    }
+
+    private static Map<String, Object> document(AttributeMetrics.ScoreGap gap) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("difference", document(gap.difference()));
+        document.put("lowest", gap.lowest());
+        document.put("highest", gap.highest());
         return document;
     }
 
@@ -191,25 +201,51 @@ final class MeasureVerb extends PredictionsVerb {
         return String.format(Locale.ROOT, "%.3f [%.3f, %.3f]", estimate.value(), estimate.low(), estimate.high());
     }
 
-    /** The first attribute; each group a row, each rate a column of dots. */
-    private String dots(Measurement measurement) {
-        AttributeMetrics attribute = measurement.attributes().get(0);
+    /** A group in the plot: with its attribute before it where there are several. */
+    private record PlottedGroup(String name, GroupMetrics metrics) {}
+
+    /** All groups of all attributes; each a row, each rate a column of dots. */
+    private static String dots(Measurement measurement) {
+        boolean several = measurement.attributes().size() > 1;
+        List<PlottedGroup> groups = new ArrayList<>();
+        measurement
+                .attributes()
+                .forEach(attribute -> attribute
+                        .groups()
+                        .forEach(group -> groups.add(new PlottedGroup(
+                                (several ? attribute.attribute().name() + ": " : "") + group.name(), group))));
         List<DotPlot.Panel> panels = new ArrayList<>();
-        for (Rate rate : SHOWN) {
-            List<DotPlot.Dot> dots = new ArrayList<>();
-            for (int n = 0; n < attribute.groups().size(); n++) {
-                GroupMetrics group = attribute.groups().get(n);
-                int row = n;
-                group.rate(rate)
-                        .ifPresent(estimate -> dots.add(new DotPlot.Dot(
-                                row, estimate.value(), estimate.low(), estimate.high(), group.few(rate))));
-            }
-            panels.add(new DotPlot.Panel(rate.id(), dots));
+        SHOWN.forEach(
+                rate -> panels.add(panel(rate.id(), groups, group -> group.rate(rate), group -> group.few(rate))));
+        if (groups.stream().anyMatch(group -> group.metrics.scores().auc().isPresent())) {
+            panels.add(panel(
+                    "auc", groups, group -> group.scores().auc(), group -> group.few(Rate.TPR) || group.few(Rate.FPR)));
         }
+        String names = String.join(
+                ", ",
+                measurement.attributes().stream()
+                        .map(attribute -> attribute.attribute().name())
+                        .toList());
         return new DotPlot(
-                        "Rates by " + attribute.attribute().name() + ", with 95% intervals",
-                        attribute.groups().stream().map(GroupMetrics::name).toList(),
+                        "Rates by " + names + ", with 95% intervals",
+                        groups.stream().map(PlottedGroup::name).toList(),
                         panels)
                 .svg();
+    }
+
+    private static DotPlot.Panel panel(
+            String title,
+            List<PlottedGroup> groups,
+            Function<GroupMetrics, Optional<Estimate>> what,
+            Predicate<GroupMetrics> few) {
+        List<DotPlot.Dot> dots = new ArrayList<>();
+        for (int n = 0; n < groups.size(); n++) {
+            GroupMetrics group = groups.get(n).metrics;
+            int row = n;
+            what.apply(group)
+                    .ifPresent(estimate -> dots.add(
+                            new DotPlot.Dot(row, estimate.value(), estimate.low(), estimate.high(), few.test(group))));
+        }
+        return new DotPlot.Panel(title, dots);
     }
 }

@@ -3,7 +3,10 @@ package dev.redress.cli;
 import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Measure;
+import dev.redress.evidence.metrics.Outcome;
 import dev.redress.evidence.metrics.Rate;
+import dev.redress.evidence.metrics.ScoreMeasure;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.Remedy;
 import dev.redress.evidence.rules.RuleEffect;
@@ -93,7 +96,8 @@ final class RemedyVerb extends RulesVerb {
         effect(document, remedy.effect());
         document.put("blind", blind);
         document.put("columns", remedy.rule().columns());
-        document.put("rule", RuleFile.document(remedy.rule()));
+        document.put("rule", RuleFile.document(remedy.rule().steps()));
+        RuleFile.reports(document, remedy.rule());
         document.put("criteria", RuleFile.criteria(criteria));
         document.putAll(head(cells));
         return document;
@@ -121,22 +125,29 @@ final class RemedyVerb extends RulesVerb {
         return document;
     }
 
-    private static Map<String, Object> rates(Map<Attribute, Map<String, Confusion>> attributes) {
+    private static Map<String, Object> rates(Map<Attribute, Map<String, Outcome>> attributes) {
         Map<String, Object> document = new LinkedHashMap<>();
         attributes.forEach((attribute, groups) -> {
             Map<String, Object> byGroup = new LinkedHashMap<>();
-            groups.forEach((name, counts) -> {
-                Map<String, Object> one = counts(counts);
+            groups.forEach((name, outcome) -> {
+                Map<String, Object> one = counts(outcome.decided());
                 for (Rate rate : Rate.values()) {
-                    one.put(
-                            rate.id(),
-                            rate.of(counts).defined() ? rate.of(counts).value() : null);
+                    one.put(rate.id(), value(rate, outcome));
+                }
+                for (ScoreMeasure measure : ScoreMeasure.values()) {
+                    if (measure.of(outcome).defined()) {
+                        one.put(measure.id(), value(measure, outcome));
+                    }
                 }
                 byGroup.put(name, one);
             });
             document.put(attribute.name(), byGroup);
         });
         return document;
+    }
+
+    private static @Nullable Double value(Measure measure, Outcome outcome) {
+        return measure.of(outcome).defined() ? measure.of(outcome).value() : null;
     }
 
     private void print(Cells cells, Remedy remedy) {
@@ -151,6 +162,10 @@ final class RemedyVerb extends RulesVerb {
                 .steps()
                 .forEach((values, steps) -> out().println(
                                 (values.isEmpty() ? "everybody" : String.join(", ", values)) + ": " + words(steps)));
+        if (!remedy.rule().reports().isEmpty()) {
+            out().println("Scores are reported anew, with chance, on a scale of "
+                    + remedy.rule().scale().levels() + " levels; -o writes how.");
+        }
         out().println();
         out().println(String.format(
                 Locale.ROOT,
@@ -170,11 +185,21 @@ final class RemedyVerb extends RulesVerb {
                 effect.turnedPositive(),
                 effect.turnedNegative()));
         effect.before().forEach((attribute, groups) -> {
+            boolean scored = groups.values().stream()
+                    .anyMatch(outcome -> ScoreMeasure.CALIBRATION.of(outcome).defined());
+            List<Measure> shown =
+                    new ArrayList<>(List.of(Rate.SELECTION, Rate.TPR, Rate.FPR, Rate.PPV, Rate.FOR, Rate.ACCURACY));
+            if (scored) {
+                shown.addAll(List.of(ScoreMeasure.POSITIVE, ScoreMeasure.NEGATIVE, ScoreMeasure.CALIBRATION));
+            }
+            List<String> headers = new ArrayList<>(List.of(attribute.name(), ""));
+            shown.forEach(measure -> headers.add(measure.id()));
             out.println();
-            Table table = new Table(attribute.name(), "", "selection", "tpr", "fpr", "ppv", "for", "accuracy");
-            groups.forEach((name, counts) -> {
-                table.row(row(name, "before", counts));
-                table.row(row("", "after", effect.after(attribute, name)));
+            Table table = new Table(headers.toArray(new String[0]));
+            Map<String, Outcome> after = effect.after().getOrDefault(attribute, Map.of());
+            groups.forEach((name, outcome) -> {
+                table.row(row(name, "before", shown, outcome));
+                table.row(row("", "after", shown, after.getOrDefault(name, outcome)));
             });
             table.print(out);
         });
@@ -184,13 +209,11 @@ final class RemedyVerb extends RulesVerb {
                         id + (excess <= 1e-7 ? " holds" : String.format(Locale.ROOT, " is missed by %.4f", excess))));
     }
 
-    private static Object[] row(String name, String when, Confusion counts) {
+    private static Object[] row(String name, String when, List<Measure> shown, Outcome outcome) {
         List<Object> row = new ArrayList<>(List.of(name, when));
-        for (Rate rate : List.of(Rate.SELECTION, Rate.TPR, Rate.FPR, Rate.PPV, Rate.FOR, Rate.ACCURACY)) {
-            row.add(
-                    rate.of(counts).defined()
-                            ? String.format(Locale.ROOT, "%.3f", rate.of(counts).value())
-                            : "-");
+        for (Measure measure : shown) {
+            Double value = value(measure, outcome);
+            row.add(value == null ? "-" : String.format(Locale.ROOT, "%.3f", value));
         }
         return row.toArray();
     }

@@ -1,5 +1,6 @@
 package dev.redress.cli;
 
+import dev.redress.evidence.metrics.ScoreScale;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.StepRule;
 import dev.redress.files.InputException;
@@ -16,9 +17,9 @@ record RuleFile(StepRule rule, List<String> criteria) {
      * Each group with its steps. Where chance decides in one place only, the threshold above it, the score it decides at, and its
      * probability say the same in short.
      */
-    static Map<String, Object> document(StepRule rule) {
+    static Map<String, Object> document(Map<List<String>, List<StepRule.Step>> rule) {
         Map<String, Object> document = new LinkedHashMap<>();
-        rule.steps().forEach((values, steps) -> {
+        rule.forEach((values, steps) -> {
             Map<String, Object> one = new LinkedHashMap<>();
             boolean certain = !steps.isEmpty() && steps.get(steps.size() - 1).probability() == 1;
             boolean simple = steps.size() <= (certain ? 2 : 1);
@@ -44,6 +45,25 @@ record RuleFile(StepRule rule, List<String> criteria) {
         return document;
     }
 
+    /** Adds how scores are reported, if the rule changes them: what each level stands for, and who reaches it. */
+    static void reports(Map<String, Object> document, StepRule rule) {
+        ScoreScale scale = rule.scale();
+        List<Object> levels = new ArrayList<>();
+        for (int j = 0; j < scale.levels(); j++) {
+            Map<String, Object> level = new LinkedHashMap<>();
+            level.put("from", PredictionsVerb.plain(scale.from().get(j)));
+            level.put("value", scale.value(j));
+            if (j > 0) {
+                level.put("rule", document(rule.reports().get(j - 1)));
+            }
+            levels.add(level);
+        }
+        if (!levels.isEmpty()) {
+            document.put("reports", levels);
+            document.put("decisiveLevel", scale.decisive());
+        }
+    }
+
     static Map<String, Object> criteria(List<Parity> criteria) {
         Map<String, Object> document = new LinkedHashMap<>();
         criteria.forEach(parity -> document.put(parity.id(), parity.tolerance()));
@@ -55,25 +75,49 @@ record RuleFile(StepRule rule, List<String> criteria) {
             Map<?, ?> document = map(JsonTree.read(file), "the document");
             List<String> columns = new ArrayList<>();
             list(document.get("columns"), "columns").forEach(column -> columns.add(String.valueOf(column)));
-            Map<List<String>, List<StepRule.Step>> steps = new LinkedHashMap<>();
-            for (Object entry : map(document.get("rule"), "rule").values()) {
-                Map<?, ?> one = map(entry, "a group of the rule");
-                List<String> values = new ArrayList<>();
-                list(one.get("values"), "values").forEach(value -> values.add(String.valueOf(value)));
-                List<StepRule.Step> list = new ArrayList<>();
-                for (Object step : list(one.get("steps"), "steps")) {
-                    Map<?, ?> pair = map(step, "a step");
-                    list.add(new StepRule.Step(number(pair.get("from")), number(pair.get("probability"))));
-                }
-                steps.put(values, list);
-            }
             List<String> criteria = new ArrayList<>();
             map(document.get("criteria"), "criteria")
                     .forEach((id, tolerance) -> criteria.add(id + "=" + number(tolerance)));
-            return new RuleFile(new StepRule(columns, steps), criteria);
+            return new RuleFile(rule(document, columns), criteria);
         } catch (IllegalArgumentException e) {
             throw new InputException(file.toString(), 0, "is not a rule: " + e.getMessage());
         }
+    }
+
+    private static StepRule rule(Map<?, ?> document, List<String> columns) {
+        Map<List<String>, List<StepRule.Step>> decided = steps(document.get("rule"));
+        if (document.get("reports") == null) {
+            return new StepRule(columns, decided);
+        }
+        List<Double> from = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        List<Map<List<String>, List<StepRule.Step>>> reports = new ArrayList<>();
+        for (Object entry : list(document.get("reports"), "reports")) {
+            Map<?, ?> level = map(entry, "a level of the reports");
+            from.add(number(level.get("from")));
+            values.add(number(level.get("value")));
+            if (from.size() > 1) {
+                reports.add(steps(level.get("rule")));
+            }
+        }
+        int decisive = (int) number(document.get("decisiveLevel"));
+        return new StepRule(columns, decided, new ScoreScale(from, values, decisive), reports);
+    }
+
+    private static Map<List<String>, List<StepRule.Step>> steps(@Nullable Object rule) {
+        Map<List<String>, List<StepRule.Step>> steps = new LinkedHashMap<>();
+        for (Object entry : map(rule, "rule").values()) {
+            Map<?, ?> one = map(entry, "a group of the rule");
+            List<String> values = new ArrayList<>();
+            list(one.get("values"), "values").forEach(value -> values.add(String.valueOf(value)));
+            List<StepRule.Step> list = new ArrayList<>();
+            for (Object step : list(one.get("steps"), "steps")) {
+                Map<?, ?> pair = map(step, "a step");
+                list.add(new StepRule.Step(number(pair.get("from")), number(pair.get("probability"))));
+            }
+            steps.put(values, list);
+        }
+        return steps;
     }
 
     private static Map<?, ?> map(@Nullable Object value, String what) {

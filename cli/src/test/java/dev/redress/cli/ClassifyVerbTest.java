@@ -73,6 +73,23 @@ final class ClassifyVerbTest {
     }
 
     @Test
+    void vectorsThatAreKeptChangeNothing() throws IOException {
+        String plain = done("classify", TEXTS, "--charter", CHARTER, "--labels", TEXTS, "--json")
+                .out();
+        String[] kept = {
+            "classify", TEXTS, "--charter", CHARTER, "--labels", TEXTS, "--json", "--vectors", file("vectors")
+        };
+        assertThat(done(kept).out()).isEqualTo(plain);
+        byte[] bytes = Files.readAllBytes(folder.resolve("vectors"));
+        assertThat(done(kept).out()).isEqualTo(plain);
+        assertThat(Files.readAllBytes(folder.resolve("vectors"))).isEqualTo(bytes);
+        Outcome refused =
+                Project.run("classify", TEXTS, "--charter", CHARTER, "--vectors", write("mine.txt", "my text"));
+        assertThat(refused.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(refused.err()).isEqualTo("redress: " + file("mine.txt") + ": is not a file of vectors\n");
+    }
+
+    @Test
     void theWordsThatDecidedAreShown() throws IOException {
         String one = write(
                 "one.jsonl",

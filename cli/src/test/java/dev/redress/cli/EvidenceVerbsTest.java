@@ -207,6 +207,67 @@ final class EvidenceVerbsTest {
     }
 
     @Test
+    void allAttributesAreDrawn() throws Exception {
+        StringBuilder csv = new StringBuilder("score,label_value,g,h\n");
+        for (int n = 0; n < 400; n++) {
+            csv.append(n % 10 / 10.0).append(',').append(n % 3 == 0 ? 1 : 0);
+            csv.append(n % 2 == 0 ? ",left" : ",right").append(n % 7 == 0 ? ",up\n" : ",down\n");
+        }
+        Path log = Files.writeString(directory.resolve("log.csv"), csv);
+        Path plot = directory.resolve("dots.svg");
+        Outcome outcome =
+                Project.run("measure", log.toString(), "--threshold=0.5", "--group=g,h", "--plot", plot.toString());
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(Files.readString(plot)).contains("g: left", "h: up", ">auc<", "Rates by g, h");
+    }
+
+    /** Scores are reported anew under a rule that a file keeps, and the rule keeps its promise where it is read again. */
+    @Test
+    void criteriaOnScoresArePricedRemediedAndMonitored() throws Exception {
+        Outcome derived = Project.run(compas("derive", "--criteria=cal,bpc,fpr", "--resamples=0", "--json"));
+        assertThat(derived.code()).as(derived.err()).isZero();
+        assertThat(derived.out()).contains("\"criteria\":[\"cal\"]", "\"criteria\":[\"bpc\"]");
+        Path rule = directory.resolve("rule.json");
+        Outcome remedy = Project.run(compas("remedy", "--fix=bpc,fpr", "-o", rule.toString()));
+        assertThat(remedy.code()).as(remedy.err()).isZero();
+        assertThat(remedy.out()).contains("Scores are reported anew", "bpc holds", "fpr holds");
+        Outcome applied = Project.run(
+                "remedy",
+                "apply",
+                rule.toString(),
+                Project.file("examples/compas/predictions.csv").toString(),
+                "--label=reoffended",
+                "--score=decile",
+                "--threshold=5",
+                "--group=race",
+                "--weight=people");
+        assertThat(applied.code()).as(applied.err()).isZero();
+        assertThat(applied.out()).contains("bpc holds", "fpr holds");
+        Outcome auc = Project.run(compas("derive", "--criteria=auc"));
+        assertThat(auc.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(auc.err()).contains("auc can be monitored only").hasLineCount(1);
+        Path log = Files.writeString(
+                directory.resolve("timed.csv"),
+                "s,y,g,t,n\n.9,1,a,2026-01-02,40\n.1,0,a,2026-01-02,40\n.9,0,b,2026-01-02,40\n.1,1,b,2026-01-02,40\n");
+        Path charter = Files.writeString(
+                directory.resolve("c.yaml"), "criteria:\n  - {id: auc, cost: 1}\n  - {id: cal, cost: 1}\n");
+        Outcome monitored = Project.run(
+                "monitor",
+                log.toString(),
+                "--label=y",
+                "--score=s",
+                "--threshold=.5",
+                "--group=g",
+                "--at=t",
+                "--weight=n",
+                "--charter=" + charter);
+        assertThat(monitored.code()).as(monitored.err()).isZero();
+        // Areas are 1 and 0, and a half together: each of 80 people twice is 0.48 off. Scores are 0.1 off in a, 0.9 in
+        // b.
+        assertThat(monitored.out()).contains("\"auc\":76.8", "\"cal\":76.8");
+    }
+
+    @Test
     void whatIsMissingIsSaidInOneLine() throws Exception {
         Path log = Files.writeString(directory.resolve("log.csv"), "s,y,g\n1,1,a\n,0,b\n2,0,b\n");
         Outcome left = Project.run(

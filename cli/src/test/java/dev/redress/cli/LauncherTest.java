@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,9 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the launcher asks Java to do, with a Java that only says what it was asked. */
 final class LauncherTest {
@@ -100,6 +105,23 @@ final class LauncherTest {
     }
 
     @Test
+    void aServiceReadsTextsOnceTheModelIsThere() throws Exception {
+        Path service = Files.createDirectories(root.resolve("service/target"));
+        Files.copy(target.resolve("built"), service.resolve("built"));
+        Files.setLastModifiedTime(
+                service.resolve("built"), FileTime.from(Instant.now().plusSeconds(60)));
+        assertThat(launch(Map.of(), "serve")).contains("-jar\n" + service.resolve("redress-service.jar") + "\nserve\n");
+        Path embedding = Files.createDirectories(target.resolve("embedding"));
+        Path jar = Files.writeString(embedding.resolve("model.jar"), "");
+        Files.writeString(embedding.resolve("slf4j-nop-2.jar"), "");
+        assertThat(launch(Map.of(), "serve")).as("half of it").doesNotContain("model.jar");
+        Files.writeString(embedding.resolve("fetched"), "");
+        assertThat(launch(Map.of(), "serve"))
+                .contains("-cp\n" + service.resolve("redress-service.jar") + ":" + jar
+                        + "\ndev.redress.cli.Redress\nserve\n");
+    }
+
+    @Test
     void theModelThatReadsTextsIsThereForTextsOnly() throws Exception {
         Path embedding = Files.createDirectories(target.resolve("embedding"));
         Path jar = Files.writeString(embedding.resolve("model.jar"), "");
@@ -113,5 +135,82 @@ final class LauncherTest {
                 .contains(target.resolve("redress.jar") + ":" + jar + "\n", "dev.redress.cli.Redress\nclassify\n");
         assertThat(launch(Map.of(), "resolve", "classify")).doesNotContain("model.jar");
         assertThat(launch(Map.of(), "classify", "--help")).doesNotContain("model.jar");
+    }
+
+    /** A program of that name comes first. */
+    private void program(String name, String script) throws IOException {
+        Path file = Files.writeString(root.resolve("bin").resolve(name), "#!/bin/sh\n" + script);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /**
+     * With a Maven that brings a jar of its own, and a Java that makes archives of what is there and cannot read tables if told so: DuckDB's
+     * library is beside the jar afterwards, unless that does not work; and the class archive is made again.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theLibraryOfDuckDbIsUnpackedOnceAndOnlyIfThatWorks(boolean works) throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: the names of libraries differ elsewhere");
+        String library =
+                "libduckdb_java.so_linux_" + (System.getProperty("os.arch").equals("aarch64") ? "arm64" : "amd64");
+        Path packed = Files.createDirectories(root.resolve("packed"));
+        Files.writeString(packed.resolve(library), "machine words");
+        Files.writeString(packed.resolve("Driver.class"), "classes");
+        Files.writeString(target.resolve("redress.jar"), "");
+        Files.writeString(root.resolve("pom.xml"), "");
+        program(
+                "mvn",
+                "mkdir -p '" + target + "/tables' && cd '" + packed + "' && jar cMf '" + target
+                        + "/tables/duckdb.jar' .\n");
+        program(
+                "java",
+                "case \"$*\" in\n"
+                        + "*ArchiveClassesAtExit=*) case \"$*\" in *-jar*" + target + "/redress.jar*)"
+                        + " for word; do case $word in *AtExit=*) echo archive >\"${word#*=}\" ;; esac; done ;; *) exit 1 ;; esac ;;\n"
+                        + "*measure*predictions.csv*) exit " + (works ? 0 : 1) + " ;;\n"
+                        + "esac\n");
+        launch(Map.of(), "measure", "log.csv");
+        Path tables = target.resolve("tables");
+        try (ZipFile jar = new ZipFile(tables.resolve("duckdb.jar").toFile())) {
+            assertThat(jar.getEntry("Driver.class")).isNotNull();
+            assertThat(jar.getEntry(library) == null).isEqualTo(works);
+        }
+        assertThat(Files.exists(tables.resolve(library))).isEqualTo(works);
+        try (Stream<Path> left = Files.list(tables)) {
+            assertThat(left).hasSize(works ? 2 : 1);
+        }
+        assertThat(target.resolve("redress-8.jsa")).exists();
+    }
+
+    /** With a Maven that writes down what it is asked for: a first resolve asks for no model, a first classify does, a second asks for nothing. */
+    @Test
+    void theModelIsAskedForOnceAndOnlyForTexts() throws Exception {
+        Path asked = root.resolve("asked");
+        for (String file : new String[] {"pom.xml", "embedding/pom.xml", "embedding/src/main/Model.java"}) {
+            Files.createDirectories(root.resolve(file).getParent());
+            Files.writeString(root.resolve(file), "");
+        }
+        program(
+                "mvn",
+                "echo \"$*\" >>'" + asked + "'\nmkdir -p '" + target + "/embedding'\n: >'" + target
+                        + "/embedding/model.jar'\n");
+        Files.delete(target.resolve("built"));
+        launch(Map.of(), "resolve", "charter.yaml");
+        assertThat(Files.readAllLines(asked))
+                .singleElement()
+                .asString()
+                .contains("-pl cli ")
+                .doesNotContain("embedding");
+        Files.setLastModifiedTime(
+                target.resolve("built"), FileTime.from(Instant.now().plusSeconds(60)));
+        launch(Map.of(), "classify", "texts.csv");
+        assertThat(Files.readAllLines(asked))
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("-pl embedding ", "-Dredress.embedding");
+        launch(Map.of(), "classify", "texts.csv");
+        launch(Map.of(), "resolve", "charter.yaml");
+        assertThat(Files.readAllLines(asked)).hasSize(2);
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param charter what the labels mean, in words that were written before any figure was seen
  */
-record PublicTexts(String name, Charter charter, List<Label> labels) {
+public record PublicTexts(String name, Charter charter, List<Label> labels) {
     /** Products that were called otherwise for a while are one. */
     private static final Map<String, String> PRODUCTS = Map.ofEntries(
             Map.entry("Credit reporting, credit repair services, or other personal consumer reports", "report"),
@@ -55,7 +55,7 @@ record PublicTexts(String name, Charter charter, List<Label> labels) {
     }
 
     /** Empty where the data are not there. */
-    static Optional<PublicTexts> complaints() {
+    public static Optional<PublicTexts> complaints() {
         return file("cfpb/narratives.csv").map(file -> {
             List<Label> labels = new ArrayList<>();
             for (RowFile.Row row : RowFile.read(file.toString(), "Product", "Consumer complaint narrative")) {

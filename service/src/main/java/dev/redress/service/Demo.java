@@ -1,6 +1,8 @@
 package dev.redress.service;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.redress.files.CharterFile;
+import dev.redress.files.RowFile;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
@@ -13,31 +15,52 @@ import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.ReportDecision;
 import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.engine.TakeComplaints;
+import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.people.Administration;
+import dev.redress.service.store.Database;
 import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
-/** A system to look at: the charter and the complaints of {@code examples/compas}, and people who do what is recommended, but for the last. */
+/**
+ * A system to look at: charter, complaints, texts and evidence of {@code examples/compas}, and people who do what is recommended, but for the
+ * last. Complaints are moved in time, by whole days, so that the last one came on the day before.
+ */
 public final class Demo {
     private static final String SYSTEM = "compas";
+    private static final String WHO = "demo";
     /** How many complaints come until people have done what was recommended. */
     private static final int DELAY = 3;
 
     /** After so many complaints nobody does anything any more: the last recommendation waits for whoever looks. */
     private static final int LAST = 188;
 
-    private final Engine engine;
+    /** How many complaints wait for somebody to say what they are about. */
+    private static final int UNASSIGNED = 4;
 
-    public Demo(Engine engine) {
+    private final Engine engine;
+    private final FiledEvidence evidence;
+
+    public Demo(Database database, Engine engine) {
         this.engine = engine;
+        evidence = new FiledEvidence(database, new Administration(engine));
     }
 
     /** Makes the system, unless it is there. */
@@ -48,7 +71,7 @@ public final class Demo {
         }
         NewSystem made = new NewSystem(SYSTEM, charter.name(), charter, "barrier", Mode.ADVISE, 1);
         try {
-            engine.create(SYSTEM, charter.name(), new SystemSettings(false, true).json(), made.opening(), "demo")
+            engine.create(SYSTEM, charter.name(), new SystemSettings(false, true).json(), made.opening(), WHO)
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Refusal refusal && refusal.reason() == Refusal.Reason.CONFLICT) {
@@ -56,18 +79,63 @@ public final class Demo {
             }
             throw e;
         }
-        try (BufferedReader rows =
-                new BufferedReader(new InputStreamReader(resource("complaints.csv"), StandardCharsets.UTF_8))) {
-            rows.readLine();
-            int taken = 0;
-            for (String row = rows.readLine(); row != null; row = rows.readLine()) {
-                String[] cells = row.split(",", -1);
-                complain(cells);
-                taken++;
-                if (taken % DELAY == 0 && taken < LAST) {
-                    carryOut(cells[1]);
-                }
+        complain();
+        try (InputStream in = resource("evidence.json")) {
+            evidence.file(SYSTEM, new ObjectMapper().readTree(in), Administration.Order.by(WHO))
+                    .join();
+        }
+    }
+
+    private void complain() throws IOException {
+        List<RowFile.Row> rows = rows("complaints.csv");
+        Map<String, Deque<String>> texts = new HashMap<>();
+        Set<String> said = new HashSet<>();
+        for (RowFile.Row row : rows("texts.csv")) {
+            // What is said twice, but for signs, is held back by the service.
+            if (said.add(row.get("text").toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " "))) {
+                texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>())
+                        .add(row.get("text"));
             }
+        }
+        Map<String, String> words = latestFirst(rows, texts);
+        Instant last = Instant.parse(rows.get(rows.size() - 1).get("at"));
+        Duration later = later(last);
+        for (int n = 0; n < rows.size(); n++) {
+            RowFile.Row row = rows.get(n);
+            String at = Instant.parse(row.get("at")).plus(later).toString();
+            take(row.get("id"), at, List.of(row.get("criterion")), row.amount("loss"), words.get(row.get("id")));
+            if ((n + 1) % DELAY == 0 && n + 1 < LAST) {
+                carryOut(at);
+            }
+        }
+        List<String> unclear = new ArrayList<>(texts.getOrDefault("", new ArrayDeque<>()));
+        unclear.addAll(texts.getOrDefault("none", new ArrayDeque<>()));
+        for (int n = 0; n < Math.min(UNASSIGNED, unclear.size()); n++) {
+            take("unclear-" + (n + 1), last.plus(later).toString(), List.of(), Micros.ONE, unclear.get(n));
+        }
+    }
+
+    /** So many whole days that the last complaint comes on the day before today. */
+    private Duration later(Instant last) {
+        Instant today = Instant.parse(engine.now()).truncatedTo(ChronoUnit.DAYS);
+        return Duration.between(last.truncatedTo(ChronoUnit.DAYS), today.minus(1, ChronoUnit.DAYS));
+    }
+
+    /** A text for each of the latest complaints, none twice. */
+    private static Map<String, String> latestFirst(List<RowFile.Row> rows, Map<String, Deque<String>> texts) {
+        Map<String, String> words = new HashMap<>();
+        for (int n = rows.size() - 1; n >= 0; n--) {
+            Deque<String> left = texts.getOrDefault(rows.get(n).get("criterion"), new ArrayDeque<>());
+            if (!left.isEmpty()) {
+                words.put(rows.get(n).get("id"), left.pollFirst());
+            }
+        }
+        return words;
+    }
+
+    private static List<RowFile.Row> rows(String name) throws IOException {
+        try (InputStream in = resource(name)) {
+            return RowFile.read(name, in);
         }
     }
 
@@ -75,15 +143,18 @@ public final class Demo {
         return Objects.requireNonNull(Demo.class.getResourceAsStream("demo/" + name));
     }
 
-    /** A row is id, at, criterion, loss. */
-    private void complain(String[] cells) {
+    private void take(String id, String at, List<String> criteria, long loss, @Nullable String text) {
         ReceivedComplaint complaint = new ReceivedComplaint(
-                cells[0],
-                cells[1],
-                List.of(cells[2]),
-                Micros.of(Double.parseDouble(cells[3])),
-                Sha256.of(String.join(",", cells)));
-        engine.submit(SYSTEM, new TakeComplaints(List.of(complaint), true, engine.stamp("demo")))
+                id,
+                at,
+                criteria,
+                loss,
+                text == null ? null : new ReceivedComplaint.Words(text, null),
+                null,
+                null,
+                null,
+                Sha256.of(id + at + criteria + loss));
+        engine.submit(SYSTEM, new TakeComplaints(List.of(complaint), true, engine.stamp(WHO)))
                 .join();
     }
 
@@ -102,7 +173,7 @@ public final class Demo {
                                         OptionalLong.empty(),
                                         "deployed",
                                         null,
-                                        new TableLedger.Stamp(at, "demo", null, null)))
+                                        new TableLedger.Stamp(at, WHO, null, null)))
                         .join();
             }
         }

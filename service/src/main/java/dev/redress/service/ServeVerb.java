@@ -1,5 +1,6 @@
 package dev.redress.service;
 
+import dev.redress.evidence.texts.Embedder;
 import dev.redress.service.http.Server;
 import dev.redress.service.http.Tls;
 import dev.redress.service.people.Person;
@@ -104,8 +105,19 @@ public final class ServeVerb extends DatabaseVerb {
             description = "Lets webhooks go to addresses of this network, and without TLS (REDRESS_PRIVATE_WEBHOOKS).")
     boolean privateWebhooks;
 
+    @Option(
+            names = "--read-texts",
+            description = {
+                "Reads texts with an embedding model (134 MB, fetched once): it suggests criteria, and assigns",
+                "what it has learnt from people well enough. Without it every text waits for people."
+            })
+    boolean readTexts;
+
     @Override
     public Integer call() throws IOException, SQLException {
+        if (readTexts) {
+            Embedder.load();
+        }
         require("--port", port, 0, 65_535);
         require("--lease", lease, 1, 3_600);
         Server.Options options = options();
@@ -118,7 +130,7 @@ public final class ServeVerb extends DatabaseVerb {
             ended.countDown();
         }));
         if (demo) {
-            new Demo(service.engine()).addIfAbsent();
+            new Demo(service.database(), service.engine()).addIfAbsent();
         }
         welcome(service);
         try {

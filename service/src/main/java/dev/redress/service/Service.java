@@ -1,6 +1,5 @@
 package dev.redress.service;
 
-import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.http.Server;
 import dev.redress.service.metrics.Metrics;
@@ -12,9 +11,9 @@ import dev.redress.service.people.Sessions;
 import dev.redress.service.store.Database;
 import dev.redress.service.store.FileGuard;
 import dev.redress.service.store.Leases;
+import dev.redress.service.texts.LearningClassifier;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /** A running service: database, engine and server, put together. */
 public final class Service implements AutoCloseable {
@@ -62,7 +61,7 @@ public final class Service implements AutoCloseable {
             Administration administration = new Administration(engine);
             people = new People(database, administration, settings.clock());
             Sessions sessions = new Sessions(administration, people);
-            pages = new Pages(database, engine, people, sessions);
+            pages = new Pages(database, engine, administration, people, sessions);
             server = Server.start(
                     settings.host(),
                     settings.port(),
@@ -74,8 +73,8 @@ public final class Service implements AutoCloseable {
                             people,
                             sessions,
                             metrics,
-                            ServiceLoader.load(Classifier.class).findFirst().orElse(Classifier.NONE)),
-                    pages::add);
+                            LearningClassifier.find(database)),
+                    pages);
         } catch (RuntimeException e) {
             try (engine) {
                 throw e;

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,7 @@ abstract class ApiContract {
     @TempDir
     Path folder;
 
+    private String database;
     private Service service;
     private Client admin;
     private Client stranger;
@@ -45,8 +47,8 @@ abstract class ApiContract {
 
     @BeforeEach
     void start() {
-        service = Service.start(new Service.Settings(database(), "127.0.0.1", 0)
-                .with(Server.Options.USUAL.withRates(100_000, 100_000)));
+        database = database();
+        open();
         service.people()
                 .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                 .join();
@@ -56,6 +58,11 @@ abstract class ApiContract {
         stranger = new Client(service.port(), "");
         NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
         service.engine().create("loans", "Loans", "{}", made.opening(), "ada").join();
+    }
+
+    private void open() {
+        service = Service.start(
+                new Service.Settings(database, "127.0.0.1", 0).with(Server.Options.USUAL.withRates(100_000, 100_000)));
     }
 
     @AfterEach
@@ -73,10 +80,72 @@ abstract class ApiContract {
         return admin.get(LOANS + "/ledger/head").text();
     }
 
+    @Test
+    void evidenceIsFiledAndReadBackAndWhatIsNoneIsRefusedWithThePlace() {
+        assertThat(admin.get(LOANS + "/evidence").status()).isEqualTo(404);
+        String group = "{\"n\":10,\"fpr\":{\"value\":0.5,\"low\":0.25,\"high\":0.75},\"brier\":null,\"few\":[]}";
+        String document =
+                "{\"criteria\":{\"ppv\":\"race.ppv\"},\"measured\":{\"attributes\":{\"race\":{\"groups\":{\"X\\u0000\":"
+                        + group + "}}}}}";
+        Client.Answer filed = admin.send("PUT", LOANS + "/evidence", document);
+        assertThat(filed.status()).as(filed.text()).isEqualTo(200);
+        assertThat(filed.json().get("by").asText()).isEqualTo("ada");
+        assertThat(admin.get(LOANS + "/evidence").json()).isEqualTo(filed.json());
+        assertThat(filed.json()
+                        .at("/evidence/measured/attributes/race/groups")
+                        .fieldNames()
+                        .next())
+                .startsWith("X");
+        assertThat(admin.get("/api/v1/administration").text()).contains("\"what\":\"evidence filed\"");
+        Map<String, String> wrong = Map.of(
+                "{}",
+                "",
+                "[]",
+                "",
+                "{\"other\":1}",
+                "/other",
+                "{\"measured\":{}}",
+                "/measured",
+                document.replace("0.25", "\"low\"").replace("X\\u0000", "X"),
+                "/measured/attributes/race/groups/X/fpr/low",
+                "{\"derived\":{\"prices\":[{\"criteria\":\"fpr\",\"price\":1}]}}",
+                "/derived/prices/0/criteria",
+                "{\"remedies\":[{\"rule\":{},\"criteria\":{},\"price\":1}]}",
+                "/remedies/0");
+        wrong.forEach((body, place) -> {
+            Client.Answer refused = admin.send("PUT", LOANS + "/evidence", body);
+            assertThat(refused.status()).as(body).isEqualTo(422);
+            assertThat(refused.json().at("/errors/0/pointer").asText()).as(body).isEqualTo(place);
+        });
+        assertThat(admin.get(LOANS + "/evidence").json()).isEqualTo(filed.json());
+    }
+
     private static List<String> texts(JsonNode list, String field) {
         List<String> texts = new ArrayList<>();
         list.forEach(one -> texts.add(one.get(field).asText()));
         return texts;
+    }
+
+    @Test
+    void aFloodGoesOnAfterARestart() {
+        String version = admin.get(LOANS).header("ETag").orElseThrow();
+        assertThat(admin.send("PATCH", LOANS, "{\"settings\":{\"publicForm\":true}}", "If-Match", version)
+                        .status())
+                .isEqualTo(200);
+        List<String> fates = new ArrayList<>();
+        for (int n = 0; n < 22; n++) {
+            if (n == 19) {
+                service.close();
+                open();
+                stranger = new Client(service.port(), "");
+            }
+            fates.add(stranger.post("/api/v1/public/loans/complaints", "{\"text\":\"story " + n + "\"}")
+                    .json()
+                    .get("status")
+                    .asText());
+        }
+        assertThat(fates.subList(0, 20)).containsOnly("unassigned");
+        assertThat(fates.subList(20, 22)).containsOnly("held");
     }
 
     @Test
@@ -223,6 +292,35 @@ abstract class ApiContract {
         assertThat(observed.status()).as(observed.text()).isEqualTo(201);
         assertThat(texts(admin.get(LOANS + "/ledger?kind=observation").json().get("items"), "seq"))
                 .containsExactly(observed.json().get("seq").asText());
+    }
+
+    /** What decision 36 says to do instead of changing the policy of a ledger. */
+    @Test
+    void anotherPolicyIsAnotherSystem() {
+        complain("c1", "\"criterion\":\"fpr\",\"loss\":3.5");
+        Client.Answer refused = admin.send("PUT", LOANS + "/policy", "{\"policy\":\"ski-rental\",\"reason\":\"x\"}");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.json().get("detail").asText()).contains("make another system with ski-rental");
+        JsonNode asked =
+                admin.post(LOANS + "/what-if", "{\"policy\":\"ski-rental\"}").json();
+        assertThat(asked.at("/whatIf/policy").asText()).isEqualTo("ski-rental");
+
+        String second = "/api/v1/systems/loans-2";
+        String body = "{\"id\":\"loans-2\",\"policy\":\"ski-rental\",\"mode\":\"shadow\",\"charter\":" + CHARTER + "}";
+        assertThat(admin.post("/api/v1/systems", body).status()).isEqualTo(201);
+        assertThat(admin.post(second + "/complaints", "{\"id\":\"c2\",\"criterion\":\"ppv\",\"loss\":0.5}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(admin.send("PUT", second + "/mode", "{\"mode\":\"act\",\"reason\":\"it is the better one\"}")
+                        .status())
+                .isEqualTo(200);
+        Client.Answer taken = admin.post(second + "/decisions", "{\"fix\":\"fpr\",\"reason\":\"it is fixed already\"}");
+        assertThat(taken.status()).as(taken.text()).isEqualTo(201);
+        assertThat(admin.get(second + "/state").json().get("state").toString()).isEqualTo("[\"fpr\"]");
+        String version = admin.get(LOANS).header("ETag").orElseThrow();
+        assertThat(admin.send("DELETE", LOANS, null, "If-Match", version).status())
+                .isIn(200, 204);
+        assertThat(admin.get(LOANS + "/ledger/export").status()).isEqualTo(200);
     }
 
     @Test

@@ -199,6 +199,22 @@ final class EventsTest {
             assertThat(dead).hasSize(1);
             assertThat(dead.at("/0/attempts").asInt()).isEqualTo(3);
             assertThat(dead.at("/0/problem").asText()).isEqualTo("it answered 500");
+            // Tried once more by hand: in vain, then with success, and then there is nothing left to try.
+            String again = webhook + "/dead-letters/" + dead.at("/0/seq").asLong() + "/retry";
+            refusals.set(1);
+            assertThat(admin.post(again, "").json().get("problem").asText()).isEqualTo("it answered 500");
+            assertThat(admin.get(webhook + "/dead-letters")
+                            .json()
+                            .at("/items/0/attempts")
+                            .asInt())
+                    .isEqualTo(4);
+            assertThat(admin.post(again, "").text()).isEqualTo("{\"delivered\":true}");
+            assertThat(JSON.readTree(letters.poll(20, TimeUnit.SECONDS).body)
+                            .at("/data/entry/id")
+                            .asText())
+                    .isEqualTo("c6");
+            assertThat(admin.get(webhook + "/dead-letters").json().get("items")).isEmpty();
+            assertThat(admin.post(again, "").status()).isEqualTo(404);
             assertThat(admin.send("DELETE", webhook, null).status()).isEqualTo(204);
             assertThat(admin.get(webhook).status()).isEqualTo(404);
         } finally {

@@ -2,22 +2,18 @@ package dev.redress.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.redress.files.LedgerReader;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Micros;
-import dev.redress.resolve.Replay;
 import dev.redress.service.engine.Command;
 import dev.redress.service.engine.Earlier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.LiveSystem;
 import dev.redress.service.engine.NewSystem;
-import dev.redress.service.engine.Rebuild;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.store.Database;
 import dev.redress.service.store.Leases;
-import dev.redress.service.store.LineStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,7 +21,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -70,27 +65,6 @@ final class FaultsTest {
         }
     }
 
-    /** How often each id is in the ledger, which must verify and decide the same again; the projections must be what it says. */
-    private static Map<String, Integer> verified(Database database) throws SQLException {
-        Map<String, Integer> counts = database.read(connection -> {
-            Map<String, Integer> ids = new HashMap<>();
-            try (LedgerReader reader = LedgerReader.of("loans", new LineStream(connection, 1, 1))) {
-                Replay replay = new Replay(reader.opening().orElseThrow());
-                reader.forEachRemaining(entry -> {
-                    assertThat(replay.check(entry)).isEmpty();
-                    ids.merge(String.valueOf(entry.event().id()), 1, Integer::sum);
-                });
-            } catch (IOException e) {
-                throw new SQLException(e);
-            }
-            return ids;
-        });
-        var live = Tables.of(database, Tables.PROJECTIONS);
-        new Rebuild(database, new Leases(database, "rebuild", "", 10_000)).all();
-        assertThat(Tables.of(database, Tables.PROJECTIONS)).isEqualTo(live);
-        return counts;
-    }
-
     @Test
     void connectionsAreLostUnderLoadAndEverythingIsTakenOnce() throws Exception {
         String url = PostgresServer.newDatabase();
@@ -111,7 +85,7 @@ final class FaultsTest {
             }
             // The pool looks after connections that have been idle for half a second.
             Thread.sleep(600);
-            Map<String, Integer> counts = verified(database);
+            Map<String, Integer> counts = Promises.verified(database);
             assertThat(counts).hasSize(4 * 30);
             assertThat(counts.values()).containsOnly(1);
         }
@@ -174,7 +148,7 @@ final class FaultsTest {
             try (Engine engine = engine(database, "file", 10_000)) {
                 assertThat(complain(engine, "c" + taken)).isTrue();
             }
-            Map<String, Integer> counts = verified(database);
+            Map<String, Integer> counts = Promises.verified(database);
             assertThat(counts).hasSize(taken + 1);
             assertThat(counts.values()).containsOnly(1);
         }
@@ -221,7 +195,7 @@ final class FaultsTest {
                 assertThat(complain(two, "c")).isTrue();
                 assertThat(complain(one, "d")).isFalse();
             }
-            assertThat(verified(first)).isEqualTo(Map.of("a", 1, "b", 1, "c", 1));
+            assertThat(Promises.verified(first)).isEqualTo(Map.of("a", 1, "b", 1, "c", 1));
         }
     }
 

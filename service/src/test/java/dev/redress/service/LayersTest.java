@@ -14,7 +14,8 @@ final class LayersTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.redress");
 
-    private static final List<String> LAYERS = List.of("store", "engine", "people", "metrics", "http", "page");
+    private static final List<String> LAYERS =
+            List.of("store", "engine", "texts", "people", "evidence", "metrics", "http", "page");
 
     private static String classesOf(String layer) {
         return "dev.redress.service." + layer + "..";

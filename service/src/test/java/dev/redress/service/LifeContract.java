@@ -78,6 +78,12 @@ abstract class LifeContract {
         return new Leases(database, holder, "", 10_000);
     }
 
+    /** Another process on the same database: it knows what is in it, and nothing else. */
+    private void restart() {
+        engine.close();
+        engine = Engine.start(database, leases("one"), InstantSource.system());
+    }
+
     private SystemRow create(String id, Mode mode) {
         return engine.create(
                         id,
@@ -177,13 +183,18 @@ abstract class LifeContract {
     @Test
     void copiesAndFloodsAreHeldAndMayBeDismissed() {
         complain(written("t1", "They refused my loan", null, null));
+        restart();
         TakenComplaint copy = complain(written("t2", "they REFUSED my loan!", null, null));
         assertThat(copy.status()).isEqualTo(ComplaintQueue.Status.HELD);
         for (int n = 0; n < 20; n++) {
             assertThat(complain(written("f" + n, "text " + n, null, "somewhere"))
                             .status())
                     .isEqualTo(ComplaintQueue.Status.UNASSIGNED);
+            if (n == 10) {
+                restart();
+            }
         }
+        restart();
         assertThat(complain(written("f20", "text 20", null, "somewhere")).status())
                 .isEqualTo(ComplaintQueue.Status.HELD);
         engine.submit("loans", new TriageComplaint("t2", List.of(), "a copy", by("bo")))

@@ -1,23 +1,27 @@
 package dev.redress.service;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.Socket;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sends complaints over many connections as fast as they are answered, or at a given rate, and says how long answers took. A plain
- * socket for each connection: a client that costs more than the server would measure itself.
+ * Sends complaints over many connections as fast as they are answered, or at a given rate, and says how long answers took. One thread for all
+ * connections, and no more of HTTP than it needs: a client that costs more than the server would measure itself.
  */
 final class LoadGenerator {
+    private static final byte[] END_OF_HEAD = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LAST_PIECE = "\r\n0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LENGTH = "\r\nContent-Length: ".getBytes(StandardCharsets.US_ASCII);
+
     /**
      * What to send.
      *
@@ -46,77 +50,149 @@ final class LoadGenerator {
     }
 
     private final Load load;
-    private final AtomicLong next = new AtomicLong();
-    private final AtomicLong acknowledged = new AtomicLong();
-    private final AtomicLong failed = new AtomicLong();
-    private final AtomicBoolean stop = new AtomicBoolean();
-    private final List<long[]> latencies = new ArrayList<>();
+    private final byte[] head;
+    private long next;
+    private long acknowledged;
+    private long failed;
+    private long[] latencies = new long[1 << 16];
+    private int answers;
 
     LoadGenerator(Load load) {
         this.load = load;
+        head = ("POST /api/v1/systems/" + load.system + "/complaints" + (load.batch == 1 ? "" : "/batch")
+                        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + load.token
+                        + "\r\nContent-Type: application/json\r\nContent-Length: ")
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
-    Result run(double seconds) throws InterruptedException {
-        List<Thread> threads = new ArrayList<>();
-        long began = System.nanoTime();
-        for (int n = 0; n < load.connections; n++) {
-            int index = n;
-            Thread thread = new Thread(() -> connection(index, began));
-            thread.start();
-            threads.add(thread);
+    /** One connection, on which one request at a time is under way. */
+    private final class Connection {
+        private final SocketChannel channel;
+        private final ByteBuffer answer = ByteBuffer.allocate(1 << 17);
+        /** When the next request should be sent; of the one under way, when it should have been: a server that stalls is not excused. */
+        private long due;
+
+        private boolean waiting;
+
+        Connection(Selector selector, long due) throws IOException {
+            channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), load.port));
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_READ, this);
+            this.due = due;
         }
-        Thread.sleep((long) (seconds * 1000));
-        stop.set(true);
-        for (Thread thread : threads) {
-            thread.join();
+
+        void send() throws IOException {
+            ByteBuffer request = request();
+            // The other side reads as long as it has not answered.
+            while (request.hasRemaining()) {
+                channel.write(request);
+            }
+            answer.clear();
+            waiting = true;
+        }
+
+        /** Reads what there is; says whether the answer is whole. */
+        boolean isAnswered() throws IOException {
+            if (channel.read(answer) < 0) {
+                throw new IOException("the connection was closed");
+            }
+            byte[] bytes = answer.array();
+            int end = find(bytes, answer.position(), END_OF_HEAD);
+            if (end < 0 || !isWhole(bytes, end, answer.position())) {
+                return false;
+            }
+            waiting = false;
+            // HTTP/1.1 201
+            boolean good = bytes[9] == '2' && bytes[10] == '0' && (bytes[11] == '0' || bytes[11] == '1');
+            acknowledged += good ? load.batch : 0;
+            failed += good ? 0 : 1;
+            return true;
+        }
+    }
+
+    /** Short answers say how long they are; long ones come in pieces, and nothing follows the last one before the next request. */
+    private static boolean isWhole(byte[] bytes, int head, int size) {
+        int field = find(bytes, head, LENGTH);
+        if (field < 0) {
+            int last = size - LAST_PIECE.length;
+            return Arrays.equals(bytes, last, size, LAST_PIECE, 0, LAST_PIECE.length);
+        }
+        int length = 0;
+        for (int n = field + LENGTH.length; bytes[n] != '\r'; n++) {
+            length = 10 * length + bytes[n] - '0';
+        }
+        return size >= head + END_OF_HEAD.length + length;
+    }
+
+    private static int find(byte[] bytes, int to, byte[] wanted) {
+        for (int n = 0; n <= to - wanted.length; n++) {
+            int same = 0;
+            while (same < wanted.length && bytes[n + same] == wanted[same]) {
+                same++;
+            }
+            if (same == wanted.length) {
+                return n;
+            }
+        }
+        return -1;
+    }
+
+    Result run(double seconds) throws IOException {
+        long began = System.nanoTime();
+        long until = began + (long) (seconds * 1e9);
+        double gap = load.rate == 0 ? 0 : 1e9 * load.connections * load.batch / load.rate;
+        try (Selector selector = Selector.open()) {
+            List<Connection> all = new ArrayList<>();
+            for (int n = 0; n < load.connections; n++) {
+                all.add(new Connection(selector, began + (long) (gap * n / load.connections)));
+            }
+            int underWay = 0;
+            for (long now = began; now < until || underWay > 0; now = System.nanoTime()) {
+                for (Connection one : all) {
+                    if (!one.waiting && now < until && one.due <= now) {
+                        one.due = gap == 0 ? now : one.due;
+                        one.send();
+                        underWay++;
+                    }
+                }
+                selector.select(gap == 0 ? 1_000 : 1);
+                for (SelectionKey key : selector.selectedKeys()) {
+                    Connection one = (Connection) key.attachment();
+                    if (one.isAnswered()) {
+                        underWay--;
+                        note(System.nanoTime() - one.due);
+                        one.due += (long) gap;
+                    }
+                }
+                selector.selectedKeys().clear();
+            }
+            for (Connection one : all) {
+                one.channel.close();
+            }
         }
         double took = (System.nanoTime() - began) / 1e9;
-        long[] all = latencies.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+        long[] sorted = Arrays.copyOf(latencies, answers);
+        Arrays.sort(sorted);
         return new Result(
-                acknowledged.get(),
+                acknowledged,
                 took,
-                failed.get(),
-                all.length == 0 ? 0 : all[all.length / 2] / 1e6,
-                all.length == 0 ? 0 : all[(int) (all.length * 0.99)] / 1e6);
+                failed,
+                answers == 0 ? 0 : sorted[answers / 2] / 1e6,
+                answers == 0 ? 0 : sorted[(int) (answers * 0.99)] / 1e6);
     }
 
-    private void connection(int index, long began) {
-        long[] own = new long[1 << 16];
-        int count = 0;
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), load.port)) {
-            socket.setTcpNoDelay(true);
-            InputStream in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
-            OutputStream out = socket.getOutputStream();
-            double gap = load.rate == 0 ? 0 : 1e9 * load.connections * load.batch / load.rate;
-            for (long request = 0; !stop.get(); request++) {
-                long due = began + (long) (gap * (request + (double) index / load.connections));
-                while (gap > 0 && System.nanoTime() < due && !stop.get()) {
-                    Thread.sleep(1);
-                }
-                // From when it should have been sent: a server that stalls is not excused.
-                long from = gap > 0 ? due : System.nanoTime();
-                out.write(request());
-                if (isGood(in)) {
-                    acknowledged.addAndGet(load.batch);
-                } else {
-                    failed.incrementAndGet();
-                }
-                own[count++ & (own.length - 1)] = System.nanoTime() - from;
-            }
-        } catch (IOException e) {
-            failed.incrementAndGet();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    private void note(long nanos) {
+        if (answers == latencies.length) {
+            latencies = Arrays.copyOf(latencies, 2 * answers);
         }
-        synchronized (latencies) {
-            latencies.add(Arrays.copyOf(own, Math.min(count, own.length)));
-        }
+        latencies[answers++] = nanos;
     }
 
-    private byte[] request() {
+    private ByteBuffer request() {
         StringBuilder body = new StringBuilder(load.batch == 1 ? "" : "[");
         for (int n = 0; n < load.batch; n++) {
-            long number = next.incrementAndGet();
+            long number = ++next;
             body.append(n == 0 ? "" : ",")
                     .append("{\"id\":\"load-")
                     .append(number)
@@ -125,55 +201,9 @@ final class LoadGenerator {
                     .append("\",\"loss\":0.25}");
         }
         body.append(load.batch == 1 ? "" : "]");
-        byte[] bytes = body.toString().getBytes(StandardCharsets.UTF_8);
-        byte[] head = ("POST /api/v1/systems/" + load.system + "/complaints" + (load.batch == 1 ? "" : "/batch")
-                        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + load.token
-                        + "\r\nContent-Type: application/json\r\nContent-Length: " + bytes.length + "\r\n\r\n")
-                .getBytes(StandardCharsets.US_ASCII);
-        byte[] whole = Arrays.copyOf(head, head.length + bytes.length);
-        System.arraycopy(bytes, 0, whole, head.length, bytes.length);
-        return whole;
-    }
-
-    /** Reads one answer to its end. */
-    private static boolean isGood(InputStream in) throws IOException {
-        String status = line(in);
-        if (status == null) {
-            throw new IOException("the connection was closed");
-        }
-        long length = -1;
-        boolean chunked = false;
-        for (String header = line(in); header != null && !header.isEmpty(); header = line(in)) {
-            String lower = header.toLowerCase(java.util.Locale.ROOT);
-            if (lower.startsWith("content-length:")) {
-                length = Long.parseLong(lower.substring(15).trim());
-            }
-            chunked |= lower.startsWith("transfer-encoding:");
-        }
-        if (chunked) {
-            for (String size = line(in); size != null; size = line(in)) {
-                int piece = Integer.parseInt(size.trim(), 16);
-                in.skipNBytes(piece + 2L);
-                if (piece == 0) {
-                    break;
-                }
-            }
-        } else if (length > 0) {
-            in.skipNBytes(length);
-        }
-        return status.contains(" 201") || status.contains(" 200");
-    }
-
-    private static @org.jspecify.annotations.Nullable String line(InputStream in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int c = in.read(); c != '\n'; c = in.read()) {
-            if (c < 0) {
-                return null;
-            }
-            if (c != '\r') {
-                line.append((char) c);
-            }
-        }
-        return line.toString();
+        byte[] rest = (body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.US_ASCII);
+        byte[] whole = Arrays.copyOf(head, head.length + rest.length);
+        System.arraycopy(rest, 0, whole, head.length, rest.length);
+        return ByteBuffer.wrap(whole);
     }
 }

@@ -22,8 +22,11 @@ final class LoadMeasurement {
         boolean sqlite = arguments.length == 0 || arguments[0].equals("sqlite");
         double seconds = arguments.length > 1 ? Double.parseDouble(arguments[1]) : 10;
         Path folder = Files.createTempDirectory("redress-load");
-        String database = sqlite ? "jdbc:sqlite:" + folder.resolve("redress.db") : PostgresServer.newDatabase();
-        try (Service service = Service.start(new Service.Settings(database, "127.0.0.1", 0))) {
+        try (OwnPostgres postgres = sqlite ? null : new OwnPostgres(folder);
+                Service service = Service.start(new Service.Settings(
+                        postgres == null ? "jdbc:sqlite:" + folder.resolve("redress.db") : postgres.url(),
+                        "127.0.0.1",
+                        0))) {
             String token = prepare(service);
             for (int[] load : new int[][] {{64, 1, 0}, {16, 100, 0}, {64, 1, sqlite ? 2_500 : 2_000}}) {
                 String system = "s" + load[0] + "-" + load[1] + "-" + load[2];

@@ -9,20 +9,14 @@ import dev.redress.service.http.Server;
 import dev.redress.service.http.Tls;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Set;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,50 +123,10 @@ final class SecurityTest {
 
     @Test
     void withTlsTheCookieIsSecure() throws Exception {
-        Path store = folder.resolve("store.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "server",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=localhost",
-                        "-ext",
-                        "san=ip:127.0.0.1",
-                        "-validity",
-                        "2",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        store.toString(),
-                        "-storepass",
-                        "changeit")
-                .redirectErrorStream(true)
-                .start();
-        assertThat(keytool.waitFor()).isZero();
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, "changeit".toCharArray());
-        }
-        Path key = pem(
-                "key.pem",
-                "PRIVATE KEY",
-                keys.getKey("server", "changeit".toCharArray()).getEncoded());
-        Path certificate =
-                pem("cert.pem", "CERTIFICATE", keys.getCertificate("server").getEncoded());
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("server", keys.getCertificate("server"));
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, trust.getTrustManagers(), null);
-        try (Service service = start(Server.Options.USUAL.withTls(new Tls(key, certificate)))) {
+        OwnCertificate own = new OwnCertificate(folder, "ip:127.0.0.1");
+        try (Service service = start(Server.Options.USUAL.withTls(new Tls(own.key(), own.certificate())))) {
             HttpResponse<String> answer = HttpClient.newBuilder()
-                    .sslContext(context)
+                    .sslContext(own.trusting())
                     .build()
                     .send(
                             HttpRequest.newBuilder(
@@ -185,15 +139,8 @@ final class SecurityTest {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
             assertThat(answer.headers().firstValue("Set-Cookie").orElseThrow()).contains("Secure");
         }
-        assertThatThrownBy(() -> start(Server.Options.USUAL.withTls(new Tls(certificate, certificate))))
+        assertThatThrownBy(() -> start(Server.Options.USUAL.withTls(new Tls(own.certificate(), own.certificate()))))
                 .hasMessageContaining("no PRIVATE KEY");
-    }
-
-    private Path pem(String name, String what, byte[] bytes) throws Exception {
-        return Files.writeString(
-                folder.resolve(name),
-                "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what
-                        + "-----\n");
     }
 
     @Test

@@ -37,6 +37,13 @@ final class ServeOptionsTest {
     }
 
     @Test
+    void textsAreNotReadWithoutAModel() {
+        assertThatThrownBy(() -> parse("--read-texts").call())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("texts need an embedding model");
+    }
+
+    @Test
     void optionsComeFromTheEnvironment() throws Exception {
         ProcessBuilder java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

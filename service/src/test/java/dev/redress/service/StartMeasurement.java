@@ -5,36 +5,89 @@ import dev.redress.model.Micros;
 import dev.redress.service.engine.NewSystem;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.TakeComplaints;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Measures how long a service takes to start with many entries: {@code StartMeasurement sqlite|postgresql [ENTRIES]}. */
+/**
+ * Measures what many entries cost: {@code StartMeasurement sqlite|postgresql [ENTRIES]}. While they come, what is in use after a collection of
+ * garbage, at 1, 2, 5 and 10 parts of ten; then how long a new process takes to start with all of them, three times, from the start of its Java.
+ */
 final class StartMeasurement {
+    private static final List<Integer> TENTHS = List.of(1, 2, 5, 10);
+
     private StartMeasurement() {}
 
     public static void main(String[] arguments) throws Exception {
-        boolean sqlite = arguments.length == 0 || arguments[0].equals("sqlite");
+        if (arguments[0].equals("start")) {
+            start(arguments[1]);
+            System.exit(0);
+        }
         int entries = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000_000;
         Path folder = Files.createTempDirectory("redress-start");
-        String database = sqlite ? "jdbc:sqlite:" + folder.resolve("redress.db") : PostgresServer.newDatabase();
-        Service.Settings settings = new Service.Settings(database, "127.0.0.1", 0);
-        try (Service service = Service.start(settings)) {
-            fill(service, entries);
-        }
-        for (int n = 0; n < 3; n++) {
-            long began = System.nanoTime();
-            try (Service service = Service.start(settings)) {
-                System.out.printf(
-                        "%s, %d entries: started in %.2f s, %d MB in use%n",
-                        arguments[0],
-                        service.engine().ask("large", system -> system.lines()).join(),
-                        (System.nanoTime() - began) / 1e9,
-                        used() >> 20);
-            }
+        try (OwnPostgres postgres = arguments[0].equals("sqlite") ? null : new OwnPostgres(folder)) {
+            measure(postgres == null ? "jdbc:sqlite:" + folder.resolve("redress.db") : postgres.url(), entries);
         }
         System.exit(0);
+    }
+
+    private static void measure(String database, int entries) throws Exception {
+        try (Service service = Service.start(settings(database))) {
+            create(service);
+            int there = 0;
+            for (int tenths : TENTHS) {
+                int until = (int) (entries * (long) tenths / 10);
+                fill(service, there, until);
+                there = until;
+                report("%d complaints, %d decisions: %.1f MB in use%n", there, decisions(service), used() / 1e6);
+            }
+        }
+        for (int n = 0; n < 3; n++) {
+            new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:+UseSerialGC",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            StartMeasurement.class.getName(),
+                            "start",
+                            database)
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+        }
+    }
+
+    /** In a process of its own. */
+    private static void start(String database) {
+        try (Service service = Service.start(settings(database))) {
+            long lines = service.engine().ask("large", system -> system.lines()).join();
+            long millis = System.currentTimeMillis()
+                    - ManagementFactory.getRuntimeMXBean().getStartTime();
+            long processor = ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                    .getProcessCpuTime();
+            report(
+                    "%d lines: started in %.2f s, %.2f s of processor time, %.1f MB in use%n",
+                    lines, millis / 1e3, processor / 1e9, used() / 1e6);
+        }
+    }
+
+    private static void report(String format, @Nullable Object... values) {
+        System.out.printf(Locale.ROOT, format, values);
+    }
+
+    private static Service.Settings settings(String database) {
+        return new Service.Settings(database, "127.0.0.1", 0);
+    }
+
+    private static long decisions(Service service) {
+        return service.engine()
+                .ask("large", system -> system.decisions().count())
+                .join();
     }
 
     private static long used() {
@@ -42,7 +95,7 @@ final class StartMeasurement {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    private static void fill(Service service, int entries) {
+    private static void create(Service service) {
         service.engine()
                 .create(
                         "large",
@@ -51,15 +104,18 @@ final class StartMeasurement {
                         new NewSystem("large", "large", ServiceContract.CHARTER, "barrier", Mode.ACT, 1).opening(),
                         "ada")
                 .join();
+    }
+
+    private static void fill(Service service, int from, int to) {
         String[] criteria = {"fpr", "ppv"};
-        for (int n = 0; n < entries; ) {
+        for (int n = from; n < to; ) {
             List<ReceivedComplaint> batch = new ArrayList<>();
-            for (; n < entries && batch.size() < 1_000; n++) {
+            for (; n < to && batch.size() < 1_000; n++) {
                 batch.add(new ReceivedComplaint(
                         "load-" + n,
                         "2026-01-05T10:00:00Z",
                         List.of(criteria[n / 7 % 2]),
-                        Micros.of(0.01),
+                        Micros.of(0.001),
                         "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"));
             }
             service.engine()

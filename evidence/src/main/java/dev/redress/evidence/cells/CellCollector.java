@@ -6,9 +6,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,7 +22,7 @@ final class CellCollector {
     private final Binary labels;
     private final @Nullable Binary decisions;
     private final List<Meaning> meanings = new ArrayList<>();
-    private final NavigableMap<Double, Slot> slots = new TreeMap<>();
+    private final Map<Double, Slot> slots = new HashMap<>();
     private final SortedMap<String, Long> leftOut = new TreeMap<>();
     private final double threshold;
     private boolean probabilities = true;
@@ -52,6 +52,8 @@ final class CellCollector {
 
     /** The scores with one key: the least of them, and how many rows there are. */
     private record Slot(double least, long rows) {
+        static final Slot NONE = new Slot(Double.NaN, 0);
+
         Slot plus(Slot other) {
             return new Slot(Math.min(least, other.least), rows + other.rows);
         }
@@ -68,8 +70,10 @@ final class CellCollector {
         boolean decision = decisions == null ? tally.least() >= threshold : decisions.of(word(tally.decision()));
         boolean scored = columns.score() != null;
         double key = scored ? tally.key() : decision ? 1 : 0;
+        List<String> groups = new ArrayList<>(tally.groups().size());
+        tally.groups().forEach(value -> groups.add(group(value)));
         meanings.add(new Meaning(
-                tally.groups().stream().map(CellCollector::group).toList(),
+                groups,
                 key,
                 label,
                 decision,
@@ -128,7 +132,8 @@ final class CellCollector {
             throw new IllegalArgumentException(
                     leftOut.isEmpty() ? "there are no rows" : "every row lacks a value: " + leftOut);
         }
-        NavigableMap<Double, Integer> binOf = bins(mostBins);
+        Map<Double, Integer> binOf = bins(mostBins);
+        List<Double> leastScores = leastScores(binOf);
         List<List<String>> strata = meanings.stream()
                 .map(Meaning::groups)
                 .distinct()
@@ -141,8 +146,8 @@ final class CellCollector {
                 columns.attributes(),
                 columns.groups(),
                 strata,
-                scored ? leastScores(binOf) : List.of(),
-                exact && binOf.lastEntry().getValue() == slots.size() - 1,
+                scored ? leastScores : List.of(),
+                exact && leastScores.size() == slots.size(),
                 scored && probabilities,
                 periods,
                 sums(binOf, numbered(strata), numbered(periods)).cells(scored && probabilities),
@@ -171,24 +176,24 @@ final class CellCollector {
 
     private List<Double> leastScores(Map<Double, Integer> binOf) {
         List<Double> least = new ArrayList<>();
-        slots.forEach((key, slot) -> {
-            if (binOf.getOrDefault(key, -1) == least.size()) {
-                least.add(slot.least);
+        binOf.forEach((key, bin) -> {
+            if (bin == least.size()) {
+                least.add(slots.getOrDefault(key, Slot.NONE).least);
             }
         });
         return least;
     }
 
-    /** The bin of each key: its own if there are not too many, else neighbours share one so that bins are about equally full. */
-    private NavigableMap<Double, Integer> bins(int mostBins) {
-        NavigableMap<Double, Integer> bins = new TreeMap<>();
+    /** The bin of each key, in their order: its own if there are not too many, else neighbours share one so that bins are about equally full. */
+    private Map<Double, Integer> bins(int mostBins) {
+        Map<Double, Integer> bins = new LinkedHashMap<>();
         long rows = slots.values().stream().mapToLong(Slot::rows).sum();
         int most = mostBins - columns.cuts().size();
         long before = 0;
         long share = -1;
         long side = -1;
         int bin = -1;
-        for (var slot : slots.entrySet()) {
+        for (var slot : new TreeMap<>(slots).entrySet()) {
             // Every cut may add a bin; so that there are not too many, the others are so many less.
             long nextShare = slots.size() <= mostBins ? bin + 1 : before * Math.max(1, most) / rows;
             double least = slot.getValue().least;

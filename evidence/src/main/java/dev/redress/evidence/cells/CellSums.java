@@ -1,20 +1,29 @@
 package dev.redress.evidence.cells;
 
 import java.math.BigInteger;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Map;
 
 /** Cells being added up, in whole numbers: the order of the additions does not show. */
 final class CellSums {
-    private final SortedMap<Key, Sums> sums = new TreeMap<>(Comparator.comparingInt(Key::stratum)
-            .thenComparingInt(Key::bin)
-            .thenComparing(Key::label)
-            .thenComparing(Key::decision)
-            .thenComparingInt(Key::period));
+    private final Map<Key, Sums> sums = new HashMap<>();
 
-    record Key(int stratum, int bin, boolean label, boolean decision, int period) {}
+    record Key(int stratum, int bin, boolean label, boolean decision, int period) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            int order = Integer.compare(stratum, other.stratum);
+            order = order != 0 ? order : Integer.compare(bin, other.bin);
+            order = order != 0 ? order : Boolean.compare(label, other.label);
+            order = order != 0 ? order : Boolean.compare(decision, other.decision);
+            return order != 0 ? order : Integer.compare(period, other.period);
+        }
+
+        @Override
+        public int hashCode() {
+            return ((stratum * 31 + bin) * 4 + (label ? 2 : 0) + (decision ? 1 : 0)) * 31 + period;
+        }
+    }
 
     private record Sums(long rows, BigInteger weight, BigInteger scores, BigInteger squares) {
         Sums plus(Sums other) {
@@ -31,6 +40,7 @@ final class CellSums {
     List<Cell> cells(boolean probabilities) {
         return sums.entrySet().stream()
                 .filter(entry -> entry.getValue().weight.signum() > 0)
+                .sorted(Map.Entry.comparingByKey())
                 .map(entry -> cell(entry.getKey(), entry.getValue(), probabilities))
                 .toList();
     }

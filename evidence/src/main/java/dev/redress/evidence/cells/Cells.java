@@ -85,6 +85,32 @@ public record Cells(
         return groups;
     }
 
+    /** The cells of a group. */
+    public List<Cell> of(Group group) {
+        if (group.strata.size() == 1) {
+            int stratum = group.strata.get(0);
+            return cells.subList(firstFrom(stratum), firstFrom(stratum + 1));
+        }
+        List<Cell> own = new ArrayList<>();
+        group.strata.forEach(stratum -> own.addAll(cells.subList(firstFrom(stratum), firstFrom(stratum + 1))));
+        return own;
+    }
+
+    /** The place of the first cell of this stratum or a later one. */
+    private int firstFrom(int stratum) {
+        int low = 0;
+        int high = cells.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (cells.get(middle).stratum() < stratum) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     public long rows() {
         return cells.stream().mapToLong(Cell::rows).sum();
     }

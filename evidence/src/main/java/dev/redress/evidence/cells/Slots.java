@@ -26,9 +26,9 @@ record Slots(boolean exact, double lowest, double highest, List<Double> cuts) {
         return (MOST - 1) / (highest - lowest);
     }
 
-    /** Whether there are scores above 1; only slots that are shared know. */
-    boolean beyondOne() {
-        return highest > 1;
+    /** Whether all scores are from 0 to 1; only slots that are shared know. */
+    boolean probable() {
+        return lowest >= 0 && highest <= 1;
     }
 
     double key(double score) {

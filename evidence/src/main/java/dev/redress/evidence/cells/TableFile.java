@@ -118,6 +118,9 @@ final class TableFile {
     private Slots slots(Statement statement, TallyQuery query) throws SQLException {
         try (ResultSet range = statement.executeQuery(query.range())) {
             range.next();
+            if (!Double.isFinite(range.getDouble(1)) || !Double.isFinite(range.getDouble(2))) {
+                refuse(statement.getConnection(), query, columns.score());
+            }
             return Slots.between(range.getDouble(1), range.getDouble(2), columns.cuts());
         }
     }
@@ -126,14 +129,23 @@ final class TableFile {
     private Optional<CellCollector> collect(Statement statement, TallyQuery query, Slots slots) throws SQLException {
         CellCollector collector = new CellCollector(columns, slots.exact());
         Set<Double> keys = new HashSet<>();
+        boolean scoresKnown = columns.score() == null;
+        boolean weightsKnown = columns.weight() == null;
         try (ResultSet rows = statement.executeQuery(query.tallies(slots))) {
             while (rows.next()) {
-                refuse(rows, query);
-                Tally tally = tally(rows, slots);
+                Tally tally = tally(rows, slots, query.scoresAreSummed(slots));
+                if (!scoresKnown && !Double.isFinite(tally.key())) {
+                    refuse(statement.getConnection(), query, columns.score());
+                    scoresKnown = true;
+                }
+                if (!weightsKnown && tally.weight() == null) {
+                    refuse(statement.getConnection(), query, columns.weight());
+                    weightsKnown = true;
+                }
                 if (!Double.isNaN(tally.key()) && keys.add(tally.key()) && slots.exact() && keys.size() > Slots.MOST) {
                     return Optional.empty();
                 }
-                if (tally.least() < 0 || tally.least() > 1 || slots.beyondOne()) {
+                if (tally.least() < 0 || tally.least() > 1 || !slots.probable()) {
                     collector.notProbabilities();
                 }
                 collector.add(tally);
@@ -142,19 +154,22 @@ final class TableFile {
         return Optional.of(collector);
     }
 
-    private Tally tally(ResultSet rows, Slots slots) throws SQLException {
+    private Tally tally(ResultSet rows, Slots slots, boolean summed) throws SQLException {
         List<@Nullable String> groups = new ArrayList<>();
         for (int n = 1; n <= columns.groups().size(); n++) {
             groups.add(rows.getString(n));
         }
-        double key = rows.getDouble("score_key");
+        double key = rows.getDouble("score_key") + 0.0;
         boolean missing = rows.wasNull();
-        double least = missing ? Double.NaN : rows.getDouble("least");
+        double least = missing ? Double.NaN : rows.getDouble("least") + 0.0;
         long count = rows.getLong("row_count");
         boolean weighted = columns.weight() != null;
-        boolean summed = weighted || !slots.exact();
+        if (weighted) {
+            checkWeight(rows);
+        }
         BigInteger weight =
-                weighted ? sum(rows, "weights") : BigInteger.valueOf(count).multiply(Tally.whole(Tally.WEIGHT_UNIT));
+                weighted ? sum(rows, "weights") : BigInteger.valueOf(count).shiftLeft(Tally.WEIGHT_BITS);
+        boolean equal = slots.exact() && !weighted;
         return new Tally(
                 groups,
                 missing ? Double.NaN : key,
@@ -164,8 +179,8 @@ final class TableFile {
                 rows.getString("day"),
                 count,
                 weighted && rows.getBoolean("lacks_weight") ? null : weight,
-                summed ? sum(rows, "scores") : equalScores(least, least, count),
-                summed ? sum(rows, "squares") : equalScores(least, least * least, count));
+                summed ? sum(rows, "scores") : equal ? equalScores(least, least, count) : BigInteger.ZERO,
+                summed ? sum(rows, "squares") : equal ? equalScores(least, least * least, count) : BigInteger.ZERO);
     }
 
     /** The sum of so many equal scores, or squares of them. */
@@ -180,23 +195,24 @@ final class TableFile {
         return sum instanceof BigInteger whole ? whole : BigInteger.ZERO;
     }
 
-    /** What should be a number and is none stops the reading, with the row it is in. */
-    private void refuse(ResultSet rows, TallyQuery query) throws SQLException {
-        refuse(rows, query, columns.score(), "bad_score");
-        if (columns.weight() != null) {
-            refuse(rows, query, columns.weight(), "bad_weight");
-            if (rows.getDouble("least_weight") < 0) {
-                throw new IllegalArgumentException("a weight is negative: " + rows.getDouble("least_weight"));
-            }
+    private void checkWeight(ResultSet rows) throws SQLException {
+        if (rows.getDouble("least_weight") < 0) {
+            throw new IllegalArgumentException("a weight is negative: " + rows.getDouble("least_weight"));
         }
     }
 
-    private static void refuse(ResultSet rows, TallyQuery query, @Nullable String column, String bad)
-            throws SQLException {
-        String word = rows.getString(bad);
-        if (column != null && word != null) {
-            try (Statement search = rows.getStatement().getConnection().createStatement()) {
-                throw new IllegalArgumentException("row " + number(search, query.rowOf(column, word)) + ": '" + word
+    /** What should be a number and is none stops the reading, with the row it is in. What is not there at all does not. */
+    private static void refuse(Connection connection, TallyQuery query, @Nullable String column) throws SQLException {
+        if (column == null) {
+            return;
+        }
+        try (Statement search = connection.createStatement()) {
+            if (number(search, query.noNumbers(column)) == 0) {
+                return;
+            }
+            try (ResultSet first = search.executeQuery(query.firstNoNumber(column))) {
+                first.next();
+                throw new IllegalArgumentException("row " + first.getLong(1) + ": '" + first.getString(2)
                         + "' in column '" + column + "' is not a number");
             }
         }

@@ -29,7 +29,8 @@ record Tally(
         @Nullable BigInteger weight,
         BigInteger scores,
         BigInteger squares) {
-    static final double WEIGHT_UNIT = 0x1p20;
+    static final int WEIGHT_BITS = 20;
+    static final double WEIGHT_UNIT = 1L << WEIGHT_BITS;
     static final double SCORE_UNIT = 0x1p40;
 
     /** The nearest whole number, halves away from zero: as databases round. */

@@ -55,10 +55,20 @@ final class TallyQuery {
         return "SELECT min(" + score() + "), max(" + score() + ") FROM " + source;
     }
 
-    /** The first row with that word in the column, counted from 1. */
-    String rowOf(String column, String word) {
-        return "SELECT n FROM (SELECT row_number() OVER () AS n, " + word(column) + " AS word FROM " + source
-                + ") WHERE word = " + text(word) + " ORDER BY n LIMIT 1";
+    /** How many cells of the column should be a number and are none. */
+    String noNumbers(String column) {
+        return "SELECT count(*) FROM " + source + " WHERE " + isNoNumber(column, name(column));
+    }
+
+    /** The first of them: its row, counted from 1, and the word in it. */
+    String firstNoNumber(String column) {
+        return "SELECT n, trim(CAST(word AS VARCHAR)) FROM (SELECT row_number() OVER () AS n, " + name(column)
+                + " AS word FROM " + source + ") WHERE " + isNoNumber(column, "word") + " ORDER BY n LIMIT 1";
+    }
+
+    private String isNoNumber(String column, String value) {
+        String there = isText(column) ? "trim(" + value + ") <> ''" : value + " IS NOT NULL";
+        return there + " AND NOT coalesce(isfinite(" + number(column, value) + "), false)";
     }
 
     /**
@@ -72,24 +82,32 @@ final class TallyQuery {
         return "SELECT " + groups
                 + key(slots) + " AS score_key, label, decision, day, "
                 + "count(*) AS row_count, "
-                + "min(score) AS least, "
-                + "min(bad_score) AS bad_score"
+                + "min(score) AS least"
                 + sums(slots)
                 + " FROM (" + meanings() + ") GROUP BY ALL";
     }
 
     /** What cannot be told from the number of rows alone. */
     private String sums(Slots slots) {
-        boolean weighted = columns.weight() != null;
-        String probable = " FILTER (score BETWEEN 0 AND 1)";
-        String weights =
-                ", weight IS NULL AS lacks_weight, min(weight) AS least_weight, min(bad_weight) AS bad_weight, sum("
+        String weights = columns.weight() == null
+                ? ""
+                : ", weight IS NULL AS lacks_weight, min(weight) AS least_weight, sum("
                         + whole("weight * " + number(Tally.WEIGHT_UNIT)) + ") AS weights";
-        String times = weighted ? "weight * " : "";
-        String scores = ", sum(" + whole(times + "score * " + number(Tally.SCORE_UNIT)) + ")" + probable + " AS scores"
-                + ", sum(" + whole(times + "score * score * " + number(Tally.SCORE_UNIT)) + ")" + probable
-                + " AS squares";
-        return (weighted ? weights : "") + (weighted || !slots.exact() ? scores : "");
+        return weights
+                + (scoresAreSummed(slots)
+                        ? ", " + sum("score") + " AS scores, " + sum("score * score") + " AS squares"
+                        : "");
+    }
+
+    /** Whether tallies have sums of scores: equal scores need none, and of scores that are no probabilities nobody asks. */
+    boolean scoresAreSummed(Slots slots) {
+        return columns.score() != null && (slots.exact() ? columns.weight() != null : slots.probable());
+    }
+
+    private String sum(String value) {
+        String unit = value + " * " + number(Tally.SCORE_UNIT);
+        String weighted = "CASE WHEN score BETWEEN 0 AND 1 THEN weight * " + unit + " ELSE 0 END";
+        return "sum(" + whole(columns.weight() == null ? unit : weighted) + ")";
     }
 
     /** The columns under names of our own: those of the user cannot get in their way. */
@@ -102,22 +120,26 @@ final class TallyQuery {
                     .append(", ");
         }
         if (columns.weight() != null) {
-            query.append(finite(columns.weight())).append(" AS weight, ");
-            query.append(noNumber(columns.weight())).append(" AS bad_weight, ");
+            String weight = number(columns.weight(), name(columns.weight()));
+            query.append("CASE WHEN isfinite(")
+                    .append(weight)
+                    .append(") THEN ")
+                    .append(weight)
+                    .append(" END AS weight, ");
         }
         return query + score() + " AS score, "
                 + name(columns.label()) + " AS label, "
                 + (columns.decision() == null ? "NULL::VARCHAR" : name(columns.decision())) + " AS decision, "
-                + day() + " AS day, "
-                + noNumber(columns.score()) + " AS bad_score FROM " + source;
+                + day() + " AS day FROM " + source;
     }
 
     private String whole(String value) {
         return "CAST(round(" + value + ") AS " + (columns.weight() == null ? "BIGINT" : "HUGEINT") + ")";
     }
 
+    /** Infinite, NaN or null where it is no number: such rows have a key of their own, and so are found. */
     private String score() {
-        return columns.score() == null ? "NULL::DOUBLE" : finite(columns.score());
+        return columns.score() == null ? "NULL::DOUBLE" : number(columns.score(), name(columns.score()));
     }
 
     /** What {@link Slots#key} gives. */
@@ -138,21 +160,11 @@ final class TallyQuery {
         return key.toString();
     }
 
-    /** The column as a finite number, else null. */
-    private String finite(String column) {
-        String number = isText(column)
-                ? "try_cast(trim(" + name(column) + ") AS DOUBLE)"
-                : "try_cast(" + name(column) + " AS DOUBLE)";
-        return "(CASE WHEN isfinite(" + number + ") THEN " + number + " + 0.0::DOUBLE END)";
-    }
-
-    /** The word in a cell that should be a number and is none, else null. */
-    private String noNumber(@Nullable String column) {
-        if (column == null) {
-            return "NULL::VARCHAR";
-        }
-        String there = isText(column) ? word(column) + " <> ''" : name(column) + " IS NOT NULL";
-        return "CASE WHEN " + finite(column) + " IS NULL AND " + there + " THEN " + word(column) + " END";
+    /** A value of the column as a number; null if it is none. */
+    private String number(String column, String value) {
+        return "DOUBLE".equals(types.get(column))
+                ? value
+                : "try_cast(" + (isText(column) ? "trim(" + value + ")" : value) + " AS DOUBLE)";
     }
 
     private boolean isText(String column) {

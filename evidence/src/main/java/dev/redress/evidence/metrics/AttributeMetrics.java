@@ -65,6 +65,40 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
         return new AttributeMetrics(attribute, groups, corrected);
     }
 
+    /**
+     * How much something about scores differs between groups.
+     *
+     * @param difference the highest less the lowest, with an interval made of theirs (Zou and Donner 2008)
+     */
+    public record ScoreGap(String lowest, String highest, Estimate difference) {}
+
+    /** By the names of {@link ScoreQuality#byName}, what at least two groups have enough positives and negatives for. */
+    public Map<String, ScoreGap> scoreGaps() {
+        List<GroupMetrics> counting = groups.stream()
+                .filter(group -> !group.few(Rate.TPR) && !group.few(Rate.FPR))
+                .toList();
+        Map<String, ScoreGap> gaps = new LinkedHashMap<>();
+        for (String name : List.of("auc", "brier", "calibration", "positive", "negative")) {
+            List<GroupMetrics> known = counting.stream()
+                    .filter(group -> estimate(group, name).isPresent())
+                    .sorted(Comparator.comparingDouble(
+                            group -> estimate(group, name).orElseThrow().value()))
+                    .toList();
+            if (known.size() > 1) {
+                GroupMetrics lowest = known.get(0);
+                GroupMetrics highest = known.get(known.size() - 1);
+                Estimate low = estimate(lowest, name).orElseThrow();
+                Estimate high = estimate(highest, name).orElseThrow();
+                gaps.put(name, new ScoreGap(lowest.name(), highest.name(), high.minus(low)));
+            }
+        }
+        return gaps;
+    }
+
+    private static Optional<Estimate> estimate(GroupMetrics group, String name) {
+        return group.scores().byName().getOrDefault(name, Optional.empty());
+    }
+
     /** The same under Fairlearn's names and by its definitions: over all groups, however small. */
     public Map<String, Double> fairlearn() {
         Map<String, Double> metrics = new LinkedHashMap<>();

@@ -2,8 +2,6 @@ package dev.redress.evidence.metrics;
 
 import dev.redress.evidence.cells.Cell;
 import dev.redress.evidence.cells.Cells;
-import java.util.HashSet;
-import java.util.Set;
 
 /** How many people were decided on rightly and wrongly. Not whole numbers where a rule leaves decisions to chance. */
 public record Confusion(double tp, double fp, double fn, double tn) {
@@ -11,14 +9,20 @@ public record Confusion(double tp, double fp, double fn, double tn) {
 
     /** What was decided on the people of a group. */
     public static Confusion of(Cells cells, Cells.Group group) {
-        Set<Integer> strata = new HashSet<>(group.strata());
-        Confusion sum = NONE;
-        for (Cell cell : cells.cells()) {
-            if (strata.contains(cell.stratum())) {
-                sum = sum.plus(of(cell.label(), cell.weight(), cell.decision() ? 1 : 0));
+        double tp = 0;
+        double fp = 0;
+        double fn = 0;
+        double tn = 0;
+        for (Cell cell : cells.of(group)) {
+            if (cell.decision()) {
+                tp += cell.label() ? cell.weight() : 0;
+                fp += cell.label() ? 0 : cell.weight();
+            } else {
+                fn += cell.label() ? cell.weight() : 0;
+                tn += cell.label() ? 0 : cell.weight();
             }
         }
-        return sum;
+        return new Confusion(tp, fp, fn, tn);
     }
 
     /** People with the same label, of whom a share was decided on positively. */

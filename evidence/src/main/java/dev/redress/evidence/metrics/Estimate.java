@@ -10,4 +10,13 @@ public record Estimate(double value, double low, double high) {
             throw new IllegalArgumentException("an estimate is a number");
         }
     }
+
+    /** How much larger this is than another that does not depend on it, with the interval that theirs make (MOVER). */
+    Estimate minus(Estimate other) {
+        double difference = value - other.value;
+        return new Estimate(
+                difference,
+                difference - Math.hypot(value - low, other.high - other.value),
+                difference + Math.hypot(high - value, other.value - other.low));
+    }
 }

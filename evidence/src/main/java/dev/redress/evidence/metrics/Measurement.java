@@ -17,7 +17,7 @@ public record Measurement(List<AttributeMetrics> attributes) {
         List<AttributeMetrics> attributes = new ArrayList<>();
         for (Attribute attribute : cells.attributes()) {
             RandomStream own = random.split(attribute.name());
-            List<GroupMetrics> groups = cells.groups(attribute).stream()
+            List<GroupMetrics> groups = cells.groups(attribute).parallelStream()
                     .map(group -> GroupMetrics.of(
                             group.name(),
                             Confusion.of(cells, group),

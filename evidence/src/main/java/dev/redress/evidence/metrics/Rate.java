@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A share of some people among others, both told by label and decision: the metrics that fairness criteria are about. */
-public enum Rate {
+public enum Rate implements Measure {
     SELECTION("decided positively", Part.TP | Part.FP, Part.ALL),
     BASE("positive in truth", Part.TP | Part.FN, Part.ALL),
     TPR("true positive rate", Part.TP, Part.TP | Part.FN),
@@ -40,7 +40,7 @@ public enum Rate {
         static final int ALL = 15;
     }
 
-    /** How files and options call it. */
+    @Override
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -75,6 +75,11 @@ public enum Rate {
     /** Whether its denominator depends on the decisions, and not on the labels alone. */
     public boolean isRatio() {
         return all != Part.ALL && all != (Part.TP | Part.FN) && all != (Part.FP | Part.TN);
+    }
+
+    @Override
+    public Share of(Outcome outcome) {
+        return of(outcome.decided());
     }
 
     public Share of(Confusion counts) {

@@ -5,13 +5,12 @@ import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Resample;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How good the scores of a group are, beside what was decided.
@@ -19,29 +18,70 @@ import java.util.function.ToDoubleFunction;
  * @param auc how often a positive has the higher score than a negative, ties half; nothing unless there are both
  * @param brier the mean squared distance of score and label; nothing unless scores are probabilities
  * @param calibration the mean distance of score and share of positives over ten parts with equally many people, likewise
+ * @param positive the mean score of those who are positive in truth; nothing unless there are some, likewise
+ * @param negative the mean score of those who are negative in truth, likewise
  */
-public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Optional<Estimate> calibration) {
+public record ScoreQuality(
+        Optional<Estimate> auc,
+        Optional<Estimate> brier,
+        Optional<Estimate> calibration,
+        Optional<Estimate> positive,
+        Optional<Estimate> negative) {
+    private static final ScoreQuality NONE =
+            new ScoreQuality(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
     private static final int PARTS = 10;
     private static final int RESAMPLES = 200;
-    private static final int RESAMPLED_BINS = 100;
+    private static final int RESAMPLED_BINS = 40;
 
     static ScoreQuality of(Cells cells, Cells.Group group, RandomStream random) {
-        Set<Integer> strata = new HashSet<>(group.strata());
-        List<Cell> own = cells.cells().stream()
-                .filter(cell -> strata.contains(cell.stratum()))
-                .toList();
-        if (!cells.scored()) {
-            return new ScoreQuality(Optional.empty(), Optional.empty(), Optional.empty());
+        List<Cell> own = cells.of(group);
+        if (!cells.scored() || own.isEmpty()) {
+            return NONE;
         }
         Optional<Estimate> auc = auc(own, cells.bins().size());
         if (!cells.probabilities()) {
-            return new ScoreQuality(auc, Optional.empty(), Optional.empty());
+            return new ScoreQuality(auc, NONE.brier, NONE.calibration, NONE.positive, NONE.negative);
         }
-        List<Cell> coarse = coarse(own, cells.bins().size());
+        double[][] resampled = resampled(coarse(own, cells.bins().size()), random.split("people"));
         return new ScoreQuality(
                 auc,
-                bootstrap(own, coarse, ScoreQuality::brier, random.split("brier")),
-                bootstrap(own, coarse, ScoreQuality::calibration, random.split("calibration")));
+                Optional.of(estimate(brier(own), resampled[0])),
+                Optional.of(estimate(calibration(own), resampled[1])),
+                mean(own, true),
+                mean(own, false));
+    }
+
+    /** What is known of the scores, by the names that files use. */
+    public Map<String, Optional<Estimate>> byName() {
+        Map<String, Optional<Estimate>> names = new LinkedHashMap<>();
+        names.put("auc", auc);
+        names.put("brier", brier);
+        names.put("calibration", calibration);
+        names.put("positive", positive);
+        names.put("negative", negative);
+        return names;
+    }
+
+    /** With the interval of the normal distribution; of one person, from 0 to 1. */
+    private static Optional<Estimate> mean(List<Cell> own, boolean label) {
+        double people = 0;
+        double sum = 0;
+        double squares = 0;
+        for (Cell cell : own) {
+            if (cell.label() == label) {
+                people += cell.weight();
+                sum += cell.scores();
+                squares += cell.squares();
+            }
+        }
+        if (people == 0) {
+            return Optional.empty();
+        }
+        double mean = sum / people;
+        double variance = people > 1 ? Math.max(0, squares - sum * mean) / (people - 1) : people;
+        double half = Estimate.Z * Math.sqrt(variance / people);
+        return Optional.of(new Estimate(mean, Math.max(0, mean - half), Math.min(1, mean + half)));
     }
 
     /** With the interval of DeLong, DeLong and Clarke-Pearson (1988). */
@@ -109,44 +149,49 @@ public record ScoreQuality(Optional<Estimate> auc, Optional<Estimate> brier, Opt
 
     /** The same people with at most so many bins, by score: resampling takes time for each cell. */
     private static List<Cell> coarse(List<Cell> own, int bins) {
-        Map<List<Object>, Cell> merged = new LinkedHashMap<>();
+        int fewer = Math.min(bins, RESAMPLED_BINS);
+        Cell[] merged = new Cell[2 * fewer];
         for (Cell cell : own) {
-            int bin = (int) ((long) cell.bin() * Math.min(bins, RESAMPLED_BINS) / bins);
-            Cell moved =
-                    new Cell(0, bin, cell.label(), false, 0, cell.rows(), cell.weight(), cell.scores(), cell.squares());
-            merged.merge(
-                    List.of(bin, cell.label()),
-                    moved,
-                    (a, b) -> new Cell(
-                            0,
-                            bin,
-                            a.label(),
-                            false,
-                            0,
-                            a.rows() + b.rows(),
-                            a.weight() + b.weight(),
-                            a.scores() + b.scores(),
-                            a.squares() + b.squares()));
+            int bin = (int) ((long) cell.bin() * fewer / bins);
+            int place = 2 * bin + (cell.label() ? 1 : 0);
+            merged[place] = merged(merged[place], cell, bin);
         }
-        return List.copyOf(merged.values());
+        return Arrays.stream(merged).filter(Objects::nonNull).toList();
     }
 
-    /** The middle 95% of what resamples of the people would have shown. */
-    private static Optional<Estimate> bootstrap(
-            List<Cell> own, List<Cell> coarse, ToDoubleFunction<List<Cell>> what, RandomStream random) {
-        if (own.isEmpty()) {
-            return Optional.empty();
-        }
-        double value = what.applyAsDouble(own);
-        double[] values = new double[RESAMPLES];
+    private static Cell merged(@Nullable Cell before, Cell cell, int bin) {
+        return before == null
+                ? new Cell(0, bin, cell.label(), false, 0, cell.rows(), cell.weight(), cell.scores(), cell.squares())
+                : new Cell(
+                        0,
+                        bin,
+                        cell.label(),
+                        false,
+                        0,
+                        before.rows() + cell.rows(),
+                        before.weight() + cell.weight(),
+                        before.scores() + cell.scores(),
+                        before.squares() + cell.squares());
+    }
+
+    /** Brier scores and calibration errors of resamples of the people. */
+    private static double[][] resampled(List<Cell> coarse, RandomStream random) {
+        double[][] values = new double[2][RESAMPLES];
         for (int n = 0; n < RESAMPLES; n++) {
-            values[n] = what.applyAsDouble(Resample.of(coarse, random.split(n)));
+            List<Cell> people = Resample.of(coarse, random.split(n));
+            values[0][n] = brier(people);
+            values[1][n] = calibration(people);
         }
-        Arrays.sort(values);
+        return values;
+    }
+
+    /** The value with the middle 95% of what resamples would have shown. */
+    private static Estimate estimate(double value, double[] resampled) {
+        Arrays.sort(resampled);
         // Calibration's resamples are worse than the original: the interval is widened to hold it.
-        return Optional.of(new Estimate(
+        return new Estimate(
                 value,
-                Math.min(value, values[(int) (0.025 * RESAMPLES)]),
-                Math.max(value, values[(int) (0.975 * RESAMPLES)])));
+                Math.min(value, resampled[(int) (0.025 * RESAMPLES)]),
+                Math.max(value, resampled[(int) (0.975 * RESAMPLES)]));
     }
 }

@@ -50,13 +50,7 @@ public record Share(double some, double all) {
         if (!defined() || !other.defined()) {
             return Optional.empty();
         }
-        Estimate a = estimate().orElseThrow();
-        Estimate b = other.estimate().orElseThrow();
-        double difference = a.value() - b.value();
-        return Optional.of(new Estimate(
-                difference,
-                difference - Math.hypot(a.value() - a.low(), b.high() - b.value()),
-                difference + Math.hypot(a.high() - a.value(), b.value() - b.low())));
+        return Optional.of(estimate().orElseThrow().minus(other.estimate().orElseThrow()));
     }
 
     /**

@@ -70,7 +70,7 @@ public record Derivation(
         if (!(budget >= 0)) {
             throw new IllegalArgumentException("the budget " + budget + " is negative");
         }
-        Population people = new Population(cells);
+        Population people = new Population(cells, Parity.scale(cells, criteria));
         try (RuleProgram program = new RuleProgram(people, criteria, bounds)) {
             return new Deriving(program, criteria, budget, people.loss(people.today(), bounds.harm())).derive();
         }

@@ -2,14 +2,16 @@ package dev.redress.evidence.rules;
 
 import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
-import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Outcome;
+import dev.redress.evidence.metrics.ScoreScale;
 import dev.redress.evidence.metrics.Share;
 import dev.redress.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A fairness criterion: a rate that is to be equal across the groups of an attribute, up to a tolerance. Groups with fewer than
+ * A fairness criterion: a rate that is to be equal across the groups of an attribute, up to a tolerance, or scores that are to mean
+ * what they say in each of them. Groups with fewer than
  * 30 people to have a share of are left out of it.
  *
  * @param id its kind, with the attribute before it where there are several: {@code fpr}, {@code race.fpr}
@@ -38,25 +40,27 @@ public record Parity(String id, ParityKind kind, Attribute attribute, double tol
         return all;
     }
 
+    /** The scale that rules under these criteria report scores on; none if no criterion is of scores. */
+    static ScoreScale scale(Cells cells, List<Parity> criteria) {
+        return criteria.stream().anyMatch(one -> one.kind.isOfScores()) ? ScoreScale.coarse(cells) : ScoreScale.NONE;
+    }
+
     public String words() {
         return kind.words() + " by " + attribute.name();
     }
 
     /** By how much what the groups have exceeds what is allowed; not above 0 if the criterion holds. */
-    double excess(List<Confusion> groups) {
+    double excess(List<Outcome> groups) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
-        for (Confusion group : groups) {
-            Share share = kind.rate().of(group);
+        for (Outcome group : groups) {
+            Share share = kind.measure().of(group);
             // Nobody in the denominator: any rate would do.
-            if (share.all() > 1e-9 * group.n()) {
+            if (share.all() > 1e-9 * group.decided().n()) {
                 low = Math.min(low, share.value());
                 high = Math.max(high, share.value());
             }
         }
-        if (low > high) {
-            return -1;
-        }
-        return kind == ParityKind.FF ? ParityKind.FOUR_FIFTHS * high - low : high - low - tolerance;
+        return low > high ? -1 : kind.excess(low, high, tolerance);
     }
 }

@@ -1,11 +1,14 @@
 package dev.redress.evidence.rules;
 
+import dev.redress.evidence.metrics.Measure;
 import dev.redress.evidence.metrics.Rate;
+import dev.redress.evidence.metrics.ScoreMeasure;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What can be asked of the groups of an attribute: a rate that is to be the same in all of them. */
+/** What can be asked of the groups of an attribute: a rate that is to be the same in all of them, or what their scores shall mean. */
 public enum ParityKind {
     DP("Demographic parity (equal selection rates)", Rate.SELECTION),
     FF("Four-fifths rule (no selection rate below 0.8 of the highest)", Rate.SELECTION),
@@ -14,17 +17,48 @@ public enum ParityKind {
     PPV("Predictive parity (equal precision)", Rate.PPV),
     FOR("Equal false omission rates", Rate.FOR),
     ACC("Equal accuracy", Rate.ACCURACY),
-    TE("Treatment equality (equal shares of false negatives among errors)", Rate.TREATMENT);
+    TE("Treatment equality (equal shares of false negatives among errors)", Rate.TREATMENT),
+    CAL("Calibration within groups (scores mean what they say)", ScoreMeasure.CALIBRATION),
+    BPC("Balance for the positive class (equal mean scores of positives)", ScoreMeasure.POSITIVE),
+    BNC("Balance for the negative class (equal mean scores of negatives)", ScoreMeasure.NEGATIVE),
+    /** Not linear in any rule, so that it can be monitored, but has no price and no remedy here. */
+    AUC("Equal areas under the curve", ScoreMeasure.AUC);
 
     /** What the four-fifths rule is named after. */
     public static final double FOUR_FIFTHS = 0.8;
 
     private final String words;
-    private final Rate rate;
 
-    ParityKind(String words, Rate rate) {
+    @SuppressWarnings("ImmutableEnumChecker") // all measures are constants of enums
+    private final Measure measure;
+
+    ParityKind(String words, Measure measure) {
         this.words = words;
-        this.rate = rate;
+        this.measure = measure;
+    }
+
+    /** Those that are about decisions. */
+    public static List<ParityKind> ofDecisions() {
+        return Arrays.stream(values()).filter(kind -> !kind.isOfScores()).toList();
+    }
+
+    /** Whether it is about the scores that are reported, and not only about what is decided by them. */
+    public boolean isOfScores() {
+        return measure instanceof ScoreMeasure;
+    }
+
+    /** Whether its denominator depends on what is decided. */
+    boolean isRatio() {
+        return measure instanceof Rate rate && rate.isRatio();
+    }
+
+    /** By how much numbers of groups between these two are more than allowed; not above 0 where they are not. */
+    double excess(double low, double high, double tolerance) {
+        return switch (this) {
+            case FF -> FOUR_FIFTHS * high - low;
+            case CAL -> high - tolerance;
+            default -> high - low - tolerance;
+        };
     }
 
     public String id() {
@@ -35,14 +69,16 @@ public enum ParityKind {
         return words;
     }
 
-    public Rate rate() {
-        return rate;
+    public Measure measure() {
+        return measure;
     }
 
     /** The kind of that name; a rate's complement means the same ({@code fnr} is {@code tpr}). */
     public static ParityKind find(String id) {
         for (ParityKind kind : values()) {
-            if (kind.id().equals(id) || kind.rate.complement().id().equals(id)) {
+            if (kind.id().equals(id)
+                    || (kind.measure instanceof Rate rate
+                            && rate.complement().id().equals(id))) {
                 return kind;
             }
         }

@@ -4,7 +4,9 @@ import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cell;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Confusion;
-import dev.redress.evidence.metrics.Rate;
+import dev.redress.evidence.metrics.Outcome;
+import dev.redress.evidence.metrics.Reports;
+import dev.redress.evidence.metrics.ScoreScale;
 import dev.redress.evidence.metrics.Share;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,26 +20,42 @@ final class Population {
     private final double[][] negatives;
     private final double[][] decidedYes;
     private final double[][] decidedNo;
-    private final Confusion[] today;
+    private final Outcome[] today;
+    private final ScoreScale scale;
+    private final int[] levelOf;
     private final Map<Attribute, List<List<Integer>>> groups = new HashMap<>();
     private final Map<Parity, List<List<Integer>>> counting = new HashMap<>();
     private final double size;
 
+    /** Of whose scores nobody asks. */
     Population(Cells cells) {
+        this(cells, ScoreScale.NONE);
+    }
+
+    /** @param scale what scores mean; none if no criterion is about them */
+    Population(Cells cells, ScoreScale scale) {
+        this.scale = scale;
+        levelOf = scale.levels() == 0 ? new int[cells.levels()] : scale.levels(cells);
         int strata = cells.strata().size();
         positives = new double[strata][cells.levels()];
         negatives = new double[strata][cells.levels()];
         decidedYes = new double[strata][cells.levels()];
         decidedNo = new double[strata][cells.levels()];
-        today = new Confusion[strata];
-        Arrays.fill(today, Confusion.NONE);
+        today = new Outcome[strata];
+        Confusion[] decided = new Confusion[strata];
+        Arrays.fill(decided, Confusion.NONE);
+        Arrays.setAll(today, s -> new Outcome(Confusion.NONE, new Reports(scale)));
         for (Cell cell : cells.cells()) {
             int s = cell.stratum();
             int level = cells.scored() ? cell.bin() : cell.decision() ? 1 : 0;
             (cell.label() ? positives : negatives)[s][level] += cell.weight();
             (cell.decision() ? decidedYes : decidedNo)[s][level] += cell.weight();
-            today[s] = today[s].plus(Confusion.of(cell.label(), cell.weight(), cell.decision() ? 1 : 0));
+            decided[s] = decided[s].plus(Confusion.of(cell.label(), cell.weight(), cell.decision() ? 1 : 0));
+            if (scale.levels() > 0) {
+                today[s].reported().add(levelOf[level], cell.label(), cell.weight());
+            }
         }
+        Arrays.setAll(today, s -> new Outcome(decided[s], today[s].reported()));
         for (Attribute attribute : cells.attributes()) {
             groups.put(
                     attribute,
@@ -73,20 +91,67 @@ final class Population {
                 - Arrays.stream(decidedYes[stratum], level, levels()).sum();
     }
 
-    List<Confusion> today() {
+    /** What scores mean. */
+    ScoreScale scale() {
+        return scale;
+    }
+
+    /**
+     * How far scores move up to a level, in units of what they stand for, if all from a bin on reach it, less how far down if none does.
+     */
+    double movesFrom(int stratum, int bin, int level) {
+        double moves = 0;
+        for (int b = bin; b < levels(); b++) {
+            double people = positives[stratum][b] + negatives[stratum][b];
+            moves += levelOf[b] < level ? people : -people;
+        }
+        return moves * scale.rise(level);
+    }
+
+    /** How far scores move if nobody reaches a level above the lowest. */
+    double movesToLowest(int stratum) {
+        double moves = 0;
+        for (int b = 0; scale.levels() > 0 && b < levels(); b++) {
+            moves += (positives[stratum][b] + negatives[stratum][b]) * (scale.value(levelOf[b]) - scale.value(0));
+        }
+        return moves;
+    }
+
+    /** How far the scores that the rule reports are from today's, in units of what they stand for, over all people. */
+    double moves(DecisionRule rule) {
+        double moves = 0;
+        for (int s = 0; s < strata(); s++) {
+            for (int b = 0; b < levels(); b++) {
+                double people = positives[s][b] + negatives[s][b];
+                for (int j = 1; j < scale.levels(); j++) {
+                    double reach = rule.reach(j, s, b);
+                    moves += people * scale.rise(j) * (levelOf[b] < j ? reach : 1 - reach);
+                }
+            }
+        }
+        return moves;
+    }
+
+    List<Outcome> today() {
         return List.of(today);
     }
 
-    /** What the rule would have decided, by stratum. */
-    List<Confusion> outcome(DecisionRule rule) {
-        List<Confusion> outcome = new ArrayList<>();
+    /** What the rule would have decided and reported, by stratum. */
+    List<Outcome> outcome(DecisionRule rule) {
+        List<Outcome> outcome = new ArrayList<>();
         for (int s = 0; s < strata(); s++) {
             Confusion sum = Confusion.NONE;
+            Reports reports = new Reports(scale);
             for (int b = 0; b < levels(); b++) {
                 sum = sum.plus(Confusion.of(true, positives[s][b], rule.share(s, b)))
                         .plus(Confusion.of(false, negatives[s][b], rule.share(s, b)));
+                for (int j = 0; j < scale.levels(); j++) {
+                    double there = rule.reach(j, s, b) - rule.reach(j + 1, s, b);
+                    reports.add(j, true, there * positives[s][b]);
+                    reports.add(j, false, there * negatives[s][b]);
+                }
             }
-            outcome.add(sum);
+            outcome.add(new Outcome(sum, reports));
         }
         return outcome;
     }
@@ -104,10 +169,11 @@ final class Population {
     }
 
     /** Weighted errors per 1000 decisions. */
-    double loss(List<Confusion> outcome, Harm harm) {
+    double loss(List<Outcome> outcome, Harm harm) {
         double loss = 0;
-        for (Confusion stratum : outcome) {
-            loss += harm.falsePositive() * stratum.fp() + harm.falseNegative() * stratum.fn();
+        for (Outcome stratum : outcome) {
+            Confusion decided = stratum.decided();
+            loss += harm.falsePositive() * decided.fp() + harm.falseNegative() * decided.fn();
         }
         return 1000 * loss / size;
     }
@@ -115,7 +181,7 @@ final class Population {
     /** The strata of each group of the attribute that somebody is in. */
     List<List<Integer>> groups(Attribute attribute) {
         return groups.getOrDefault(attribute, List.of()).stream()
-                .filter(strata -> sum(today(), strata).n() > 0)
+                .filter(strata -> decidedToday(strata).n() > 0)
                 .toList();
     }
 
@@ -124,24 +190,27 @@ final class Population {
         return counting.computeIfAbsent(
                 parity,
                 p -> groups(p.attribute()).stream()
-                        .filter(strata -> enough(p.kind().rate(), sum(today(), strata)))
+                        .filter(strata -> enough(p.kind(), sum(today(), strata)))
                         .toList());
     }
 
-    private static boolean enough(Rate rate, Confusion counts) {
-        return rate.isRatio() ? counts.n() >= Share.FEW : !rate.of(counts).few();
+    private static boolean enough(ParityKind kind, Outcome today) {
+        return kind.isRatio()
+                ? today.decided().n() >= Share.FEW
+                : !kind.measure().of(today).few();
     }
 
-    static Confusion sum(List<Confusion> outcome, List<Integer> strata) {
-        Confusion sum = Confusion.NONE;
-        for (int stratum : strata) {
-            sum = sum.plus(outcome.get(stratum));
-        }
-        return sum;
+    /** What was decided so far on the people of some strata. */
+    Confusion decidedToday(List<Integer> strata) {
+        return sum(today(), strata).decided();
+    }
+
+    static Outcome sum(List<Outcome> outcome, List<Integer> strata) {
+        return strata.stream().map(outcome::get).reduce(Outcome::plus).orElseThrow();
     }
 
     /** By how much the outcome misses the criterion; not above 0 if it holds. */
-    double excess(Parity parity, List<Confusion> outcome) {
+    double excess(Parity parity, List<Outcome> outcome) {
         return parity.excess(
                 groups(parity).stream().map(strata -> sum(outcome, strata)).toList());
     }

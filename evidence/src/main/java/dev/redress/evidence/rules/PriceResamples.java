@@ -2,6 +2,7 @@ package dev.redress.evidence.rules;
 
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Resample;
+import dev.redress.evidence.metrics.ScoreScale;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class PriceResamples {
     private final int[] sets;
     private final double budget;
     private final RuleBounds bounds;
+    private final ScoreScale scale;
 
     PriceResamples(Cells cells, List<Parity> criteria, List<List<Parity>> sets, double budget, RuleBounds bounds) {
         this.cells = cells;
@@ -30,6 +32,7 @@ public final class PriceResamples {
                 .toArray();
         this.budget = budget;
         this.bounds = bounds;
+        scale = Parity.scale(cells, criteria);
     }
 
     /**
@@ -60,7 +63,7 @@ public final class PriceResamples {
     }
 
     private double[] prices(RandomStream random) {
-        Population people = new Population(cells.with(Resample.of(cells.cells(), random)));
+        Population people = new Population(cells.with(Resample.of(cells.cells(), random)), scale);
         try (RuleProgram program = new RuleProgram(people, criteria, bounds)) {
             RuleSearch search = new RuleSearch(program, rule -> {}, GAP, MOST_PROGRAMS);
             double best = search.least(0).middle();

@@ -1,6 +1,7 @@
 package dev.redress.evidence.rules;
 
 import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.metrics.ScoreScale;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +20,8 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
     /** The remedy; nothing if no rule meets all criteria. */
     public static Optional<Remedy> of(Cells cells, List<Parity> criteria, RuleBounds bounds) {
         int all = (1 << criteria.size()) - 1;
-        try (RuleProgram program = new RuleProgram(new Population(cells), criteria, bounds)) {
+        ScoreScale scale = Parity.scale(cells, criteria);
+        try (RuleProgram program = new RuleProgram(new Population(cells, scale), criteria, bounds)) {
             RuleSearch search = new RuleSearch(program);
             double free = search.least(0).value();
             RuleSearch.Best least = search.least(all);
@@ -35,7 +37,7 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
             // What is all but certain is made so, if the criteria hold all the same.
             DecisionRule plain = rule.rounded(CERTAIN);
             DecisionRule kept = search.satisfied(plain) == all ? plain : rule;
-            StepRule steps = StepRule.of(kept, cells, bounds.blind());
+            StepRule steps = StepRule.of(kept, cells, scale, bounds.blind());
             RuleEffect effect = RuleEffect.of(steps, cells, criteria, bounds.harm());
             return Optional.of(new Remedy(steps, Math.max(0, effect.loss() - free), effect));
         }

@@ -1,7 +1,9 @@
 package dev.redress.evidence.rules;
 
 import dev.redress.evidence.cells.Attribute;
+import dev.redress.evidence.metrics.Confusion;
 import dev.redress.evidence.metrics.Rate;
+import dev.redress.evidence.metrics.ScoreScale;
 import dev.redress.solvers.ReusableProgram;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,9 @@ import java.util.Optional;
  * all strata, if it is blind); true and false positive rates are linear in it, and so are all rates whose denominator does not
  * depend on the decisions. A rate whose denominator does (precision, say) is confined to a window: {@link RuleSearch} searches
  * over windows. What criteria ask may be missed at a price so high that it only ever shows that they cannot be met.
+ *
+ * <p>Where criteria are about scores, a rule garbles them: it mixes thresholds for each level of a scale, of which one decides. Mean scores and
+ * calibration errors are linear in these, too.
  */
 final class RuleProgram implements AutoCloseable {
     /** The price of missing a rate by 1, in errors per 1000: no rule makes more than 1000 errors. */
@@ -21,10 +26,12 @@ final class RuleProgram implements AutoCloseable {
     private final List<Parity> parities;
     private final Harm harm;
     private final ReusableProgram program = new ReusableProgram();
-    private final int[][] thresholds;
+    private final ScoreScale scale;
+    private final int decisive;
+    private final int[][][] thresholds;
     private final int[] ruleOf;
-    private final int[] truePositives;
-    private final int[] falsePositives;
+    private final int[][] truePositives;
+    private final int[][] falsePositives;
     private final List<Constraint> constraints = new ArrayList<>();
     private final int lossRow;
     private Goal goal = Goal.LOSS;
@@ -33,7 +40,7 @@ final class RuleProgram implements AutoCloseable {
     enum Goal {
         /** Weighted errors per 1000 decisions. */
         LOSS,
-        /** Changed decisions per 1000. */
+        /** Changed decisions per 1000, and by how much scores that are reported move. */
         CHANGES
     }
 
@@ -62,11 +69,19 @@ final class RuleProgram implements AutoCloseable {
         for (int s = 0; s < strata; s++) {
             ruleOf[s] = blind ? 0 : s;
         }
-        thresholds = new int[blind ? 1 : strata][people.levels()];
-        truePositives = new int[strata];
-        falsePositives = new int[strata];
-        addRules();
-        addRates();
+        scale = people.scale();
+        int levels = Math.max(1, scale.levels() - 1);
+        decisive = Math.max(0, scale.decisive() - 1);
+        thresholds = new int[levels][blind ? 1 : strata][people.levels()];
+        truePositives = new int[levels][strata];
+        falsePositives = new int[levels][strata];
+        for (int level = 0; level < levels; level++) {
+            addRules(level);
+            addRates(level);
+        }
+        for (int level = 1; level < levels; level++) {
+            addOrder(level);
+        }
         parities.stream()
                 .map(Parity::attribute)
                 .distinct()
@@ -79,8 +94,8 @@ final class RuleProgram implements AutoCloseable {
         setCosts();
     }
 
-    private void addRules() {
-        for (int[] rule : thresholds) {
+    private void addRules(int level) {
+        for (int[] rule : thresholds[level]) {
             int row = program.row();
             for (int t = 0; t < rule.length; t++) {
                 rule[t] = program.variable(0, 1);
@@ -92,41 +107,60 @@ final class RuleProgram implements AutoCloseable {
     }
 
     /** A stratum's true and false positive rate, as what the thresholds' rates mix to. */
-    private void addRates() {
+    private void addRates(int level) {
         for (int s = 0; s < people.strata(); s++) {
-            truePositives[s] = program.variable(0, 1);
-            falsePositives[s] = program.variable(0, 1);
+            truePositives[level][s] = program.variable(0, 1);
+            falsePositives[level][s] = program.variable(0, 1);
             int trueRow = program.row();
             int falseRow = program.row();
             double positives = people.positivesFrom(s, 0);
             double negatives = people.negativesFrom(s, 0);
             for (int t = 0; t < people.levels(); t++) {
-                int threshold = thresholds[ruleOf[s]][t];
+                int threshold = thresholds[level][ruleOf[s]][t];
                 program.coefficient(trueRow, threshold, positives == 0 ? 0 : people.positivesFrom(s, t) / positives);
                 program.coefficient(falseRow, threshold, negatives == 0 ? 0 : people.negativesFrom(s, t) / negatives);
             }
-            program.coefficient(trueRow, truePositives[s], -1);
-            program.coefficient(falseRow, falsePositives[s], -1);
+            program.coefficient(trueRow, truePositives[level][s], -1);
+            program.coefficient(falseRow, falsePositives[level][s], -1);
             program.limits(trueRow, 0, 0);
             program.limits(falseRow, 0, 0);
         }
     }
 
+    /** Who reaches a level reaches the one below: from bin to bin, how much likelier that is grows by what their thresholds differ. */
+    private void addOrder(int level) {
+        for (int r = 0; r < thresholds[level].length; r++) {
+            int before = -1;
+            for (int t = 0; t < people.levels(); t++) {
+                int likelier = program.variable(0, 1);
+                int row = program.row();
+                program.coefficient(row, likelier, 1);
+                program.coefficient(row, thresholds[level - 1][r][t], -1);
+                program.coefficient(row, thresholds[level][r][t], 1);
+                if (before >= 0) {
+                    program.coefficient(row, before, -1);
+                }
+                program.limits(row, 0, 0);
+                before = likelier;
+            }
+        }
+    }
+
     private double peopleIn(List<Integer> strata) {
-        return Population.sum(people.today(), strata).n();
+        return people.decidedToday(strata).n();
     }
 
     /** The rate itself in a group, where its denominator is fixed. */
     private LinearCount fixedRate(Rate rate, List<Integer> strata) {
-        double all = rate.of(Population.sum(people.today(), strata)).all();
+        double all = rate.of(people.decidedToday(strata)).all();
         return LinearCount.numerator(rate, people, strata, all);
     }
 
     private void put(int row, LinearCount count) {
         for (int n = 0; n < count.strata().size(); n++) {
             int stratum = count.strata().get(n);
-            program.coefficient(row, truePositives[stratum], count.byTrue(n));
-            program.coefficient(row, falsePositives[stratum], count.byFalse(n));
+            program.coefficient(row, truePositives[decisive][stratum], count.byTrue(n));
+            program.coefficient(row, falsePositives[decisive][stratum], count.byFalse(n));
         }
     }
 
@@ -151,25 +185,66 @@ final class RuleProgram implements AutoCloseable {
 
     private Constraint constraint(Parity parity) {
         List<List<Integer>> groups = people.groups(parity);
-        if (parity.kind() == ParityKind.FF) {
-            return fourFifths(groups);
-        }
-        return parity.kind().rate().isRatio() ? window(parity, groups) : equalRates(parity, groups);
+        return switch (parity.kind()) {
+            case FF -> fourFifths(groups);
+            case CAL -> calibrated(parity, groups);
+            case BPC -> equalMeans(parity, groups, true);
+            case BNC -> equalMeans(parity, groups, false);
+            case AUC ->
+                throw new IllegalArgumentException(
+                        parity.id() + " can be monitored only: no rule's area under the curve is linear in it");
+            default -> ofDecisions(parity, groups, (Rate) parity.kind().measure());
+        };
     }
 
-    /** Every rate is within half the tolerance of a common level, which is free. */
-    private Constraint equalRates(Parity parity, List<List<Integer>> groups) {
-        int level = program.variable(0, 1);
+    private Constraint ofDecisions(Parity parity, List<List<Integer>> groups, Rate rate) {
+        return rate.isRatio() ? window(rate, groups) : equalRates(parity, groups, rate);
+    }
+
+    private Constraint equalRates(Parity parity, List<List<Integer>> groups, Rate rate) {
         List<Integer> rows = new ArrayList<>();
         List<Double> constants = new ArrayList<>();
         for (List<Integer> strata : groups) {
             int row = elasticRow();
-            LinearCount rate = fixedRate(parity.kind().rate(), strata);
-            put(row, rate);
-            program.coefficient(row, level, -1);
+            LinearCount count = fixedRate(rate, strata);
+            put(row, count);
             rows.add(row);
-            constants.add(rate.atNone());
+            constants.add(count.atNone());
         }
+        return equal(parity, rows, constants);
+    }
+
+    /** The mean score of those with the label: what the lowest level stands for, and what each that is reached adds. */
+    private Constraint equalMeans(Parity parity, List<List<Integer>> groups, boolean label) {
+        List<Integer> rows = new ArrayList<>();
+        List<Double> constants = new ArrayList<>();
+        for (List<Integer> strata : groups) {
+            int row = elasticRow();
+            double all = strata.stream().mapToDouble(s -> labelled(s, label)).sum();
+            for (int s : strata) {
+                for (int level = 1; level < scale.levels(); level++) {
+                    program.coefficient(row, reached(level, s, label), scale.rise(level) * labelled(s, label) / all);
+                }
+            }
+            rows.add(row);
+            constants.add(scale.value(0));
+        }
+        return equal(parity, rows, constants);
+    }
+
+    private double labelled(int stratum, boolean label) {
+        return label ? people.positivesFrom(stratum, 0) : people.negativesFrom(stratum, 0);
+    }
+
+    /** The variable that says which share of those with the label reaches a level above the lowest. */
+    private int reached(int level, int stratum, boolean label) {
+        return (label ? truePositives : falsePositives)[level - 1][stratum];
+    }
+
+    /** What the rows sum to, with the constants, is within half the tolerance of a common level, which is free. */
+    private Constraint equal(Parity parity, List<Integer> rows, List<Double> constants) {
+        int level = program.variable(0, 1);
+        rows.forEach(row -> program.coefficient(row, level, -1));
         return new Constraint() {
             @Override
             public void impose(double[] ignored) {
@@ -184,6 +259,55 @@ final class RuleProgram implements AutoCloseable {
                 rows.forEach(RuleProgram.this::lift);
             }
         };
+    }
+
+    /** In each group, how far positives are from what their scores stand for, added up over all levels, is within the tolerance. */
+    private Constraint calibrated(Parity parity, List<List<Integer>> groups) {
+        List<Integer> rows = new ArrayList<>();
+        for (List<Integer> strata : groups) {
+            int row = elasticRow();
+            for (int level = 0; level < scale.levels(); level++) {
+                program.coefficient(row, distance(strata, level), 1);
+            }
+            rows.add(row);
+        }
+        return new Constraint() {
+            @Override
+            public void impose(double[] ignored) {
+                rows.forEach(row -> program.limits(row, Double.NEGATIVE_INFINITY, parity.tolerance()));
+            }
+
+            @Override
+            public void lift() {
+                rows.forEach(RuleProgram.this::lift);
+            }
+        };
+    }
+
+    /** A variable that is at least as large as the positives at a level are more, or fewer, than it stands for; per person of the group. */
+    private int distance(List<Integer> strata, int level) {
+        int distance = program.variable(0, 1);
+        double value = scale.value(level);
+        for (int sign : new int[] {1, -1}) {
+            int row = program.row();
+            program.coefficient(row, distance, 1);
+            double constant = 0;
+            for (int s : strata) {
+                for (boolean label : new boolean[] {true, false}) {
+                    double each = sign * (label ? 1 - value : -value) * labelled(s, label) / peopleIn(strata);
+                    if (level == 0) {
+                        constant += each;
+                    } else {
+                        program.coefficient(row, reached(level, s, label), -each);
+                    }
+                    if (level + 1 < scale.levels()) {
+                        program.coefficient(row, reached(level + 1, s, label), each);
+                    }
+                }
+            }
+            program.limits(row, constant, Double.POSITIVE_INFINITY);
+        }
+        return distance;
     }
 
     private void lift(int row) {
@@ -220,15 +344,15 @@ final class RuleProgram implements AutoCloseable {
     }
 
     /** Numerator less the window's ends times the denominator: not negative, and not positive. */
-    private Constraint window(Parity parity, List<List<Integer>> groups) {
+    private Constraint window(Rate rate, List<List<Integer>> groups) {
         List<Integer> rows = new ArrayList<>();
         List<LinearCount> numerators = new ArrayList<>();
         List<LinearCount> denominators = new ArrayList<>();
         for (List<Integer> strata : groups) {
             rows.add(elasticRow());
             rows.add(elasticRow());
-            numerators.add(LinearCount.numerator(parity.kind().rate(), people, strata, peopleIn(strata)));
-            denominators.add(LinearCount.denominator(parity.kind().rate(), people, strata, peopleIn(strata)));
+            numerators.add(LinearCount.numerator(rate, people, strata, peopleIn(strata)));
+            denominators.add(LinearCount.denominator(rate, people, strata, peopleIn(strata)));
         }
         return new Constraint() {
             @Override
@@ -253,8 +377,8 @@ final class RuleProgram implements AutoCloseable {
 
     private void addLoss(int row) {
         for (int s = 0; s < people.strata(); s++) {
-            program.coefficient(row, truePositives[s], lossByTrue(s));
-            program.coefficient(row, falsePositives[s], lossByFalse(s));
+            program.coefficient(row, truePositives[decisive][s], lossByTrue(s));
+            program.coefficient(row, falsePositives[decisive][s], lossByFalse(s));
         }
     }
 
@@ -270,9 +394,10 @@ final class RuleProgram implements AutoCloseable {
     private double atNone() {
         double sum = 0;
         for (int s = 0; s < people.strata(); s++) {
+            Confusion today = people.today().get(s).decided();
             sum += goal == Goal.LOSS
                     ? -lossByTrue(s)
-                    : 1000 * (people.today().get(s).tp() + people.today().get(s).fp()) / people.size();
+                    : 1000 * (today.tp() + today.fp() + people.movesToLowest(s)) / people.size();
         }
         return sum;
     }
@@ -280,23 +405,26 @@ final class RuleProgram implements AutoCloseable {
     private void setCosts() {
         boolean loss = goal == Goal.LOSS;
         for (int s = 0; s < people.strata(); s++) {
-            program.cost(truePositives[s], loss ? lossByTrue(s) : 0);
-            program.cost(falsePositives[s], loss ? lossByFalse(s) : 0);
+            program.cost(truePositives[decisive][s], loss ? lossByTrue(s) : 0);
+            program.cost(falsePositives[decisive][s], loss ? lossByFalse(s) : 0);
         }
-        for (int[] rule : thresholds) {
-            for (int threshold : rule) {
-                program.cost(threshold, 0);
+        for (int level = 0; level < thresholds.length; level++) {
+            for (int t = 0; t < people.levels(); t++) {
+                double[] changes = new double[thresholds[level].length];
+                for (int s = 0; !loss && s < people.strata(); s++) {
+                    changes[ruleOf[s]] += 1000 * changesFrom(s, t, level) / people.size();
+                }
+                for (int r = 0; r < changes.length; r++) {
+                    program.cost(thresholds[level][r][t], changes[r]);
+                }
             }
         }
-        for (int t = 0; !loss && t < people.levels(); t++) {
-            double[] changes = new double[thresholds.length];
-            for (int s = 0; s < people.strata(); s++) {
-                changes[ruleOf[s]] += 1000 * people.changesFrom(s, t) / people.size();
-            }
-            for (int r = 0; r < changes.length; r++) {
-                program.cost(thresholds[r][t], changes[r]);
-            }
-        }
+    }
+
+    /** How many decisions change, and how far scores move, if all from a bin on reach the level. */
+    private double changesFrom(int stratum, int bin, int level) {
+        return (level == decisive ? people.changesFrom(stratum, bin) : 0)
+                + (scale.levels() > 0 ? people.movesFrom(stratum, bin, level + 1) : 0);
     }
 
     /** From now on, of all rules that lose no more than this, the one that changes fewest decisions. */
@@ -330,15 +458,17 @@ final class RuleProgram implements AutoCloseable {
     }
 
     private DecisionRule rule(ReusableProgram.Solution solution) {
-        double[][] shares = new double[people.strata()][people.levels()];
-        for (int s = 0; s < shares.length; s++) {
-            double share = 0;
-            for (int t = 0; t < people.levels(); t++) {
-                share += Math.max(0, solution.value(thresholds[ruleOf[s]][t]));
-                shares[s][t] = Math.min(1, share);
+        double[][][] reach = new double[thresholds.length][people.strata()][people.levels()];
+        for (int level = 0; level < reach.length; level++) {
+            for (int s = 0; s < people.strata(); s++) {
+                double share = 0;
+                for (int t = 0; t < people.levels(); t++) {
+                    share += Math.max(0, solution.value(thresholds[level][ruleOf[s]][t]));
+                    reach[level][s][t] = Math.min(1, share);
+                }
             }
         }
-        return new DecisionRule(shares);
+        return new DecisionRule(reach, decisive);
     }
 
     /** What one in the program is outside: the heavier error weighs 1 in it, or what may be missed would be too cheap. */
@@ -352,12 +482,12 @@ final class RuleProgram implements AutoCloseable {
             return people.loss(people.outcome(rule), harm);
         }
         double[] changes = people.changes(rule);
-        return 1000 * (changes[0] + changes[1]) / people.size();
+        return 1000 * (changes[0] + changes[1] + people.moves(rule)) / people.size();
     }
 
-    /** No rule costs more: every decision wrong, or every decision changed. */
+    /** No rule costs more: every decision wrong, or every decision changed and every score moved from one end to the other. */
     double worst() {
-        return goal == Goal.LOSS ? 1000 * Math.max(harm.falsePositive(), harm.falseNegative()) : 1000;
+        return goal == Goal.LOSS ? 1000 * Math.max(harm.falsePositive(), harm.falseNegative()) : 2000;
     }
 
     Population people() {

@@ -1,6 +1,6 @@
 package dev.redress.evidence.rules;
 
-import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Outcome;
 import dev.redress.evidence.metrics.Share;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -173,7 +173,7 @@ final class RuleSearch {
             double[][] windows = box.windows.clone();
             for (int i = 0; i < windows.length; i++) {
                 Parity parity = program.parities().get(i);
-                if ((imposed >> i & 1) != 0 && parity.kind().rate().isRatio()) {
+                if ((imposed >> i & 1) != 0 && parity.kind().isRatio()) {
                     double[] spread = spread(parity, box.rule);
                     double middle = (spread[0] + spread[1]) / 2;
                     windows[i] = new double[] {
@@ -192,9 +192,7 @@ final class RuleSearch {
             for (int i = 0; i < program.parities().size(); i++) {
                 Parity parity = program.parities().get(i);
                 double width = box.windows[i][1] - box.windows[i][0];
-                if ((imposed >> i & 1) == 0
-                        || !parity.kind().rate().isRatio()
-                        || width <= parity.tolerance() + ROUNDING) {
+                if ((imposed >> i & 1) == 0 || !parity.kind().isRatio() || width <= parity.tolerance() + ROUNDING) {
                     continue;
                 }
                 double[] spread = spread(parity, box.rule);
@@ -217,12 +215,12 @@ final class RuleSearch {
 
     /** The least and the largest rate among the groups that count for the criterion. */
     private double[] spread(Parity parity, DecisionRule rule) {
-        List<Confusion> outcome = program.people().outcome(rule);
+        List<Outcome> outcome = program.people().outcome(rule);
         double[] spread = {1, 0};
         for (List<Integer> strata : program.people().groups(parity)) {
-            Confusion counts = Population.sum(outcome, strata);
-            Share share = parity.kind().rate().of(counts);
-            if (share.all() > 1e-9 * counts.n()) {
+            Outcome group = Population.sum(outcome, strata);
+            Share share = parity.kind().measure().of(group);
+            if (share.all() > 1e-9 * group.decided().n()) {
                 spread[0] = Math.min(spread[0], share.value());
                 spread[1] = Math.max(spread[1], share.value());
             }
@@ -232,7 +230,7 @@ final class RuleSearch {
 
     /** The criteria that hold under a rule, as bits. */
     int satisfied(DecisionRule rule) {
-        List<Confusion> outcome = program.people().outcome(rule);
+        List<Outcome> outcome = program.people().outcome(rule);
         int satisfied = 0;
         for (int i = 0; i < program.parities().size(); i++) {
             if (program.people().excess(program.parities().get(i), outcome) <= ROUNDING) {

@@ -1,26 +1,50 @@
 package dev.redress.evidence.rules;
 
 import dev.redress.evidence.cells.Cells;
+import dev.redress.evidence.metrics.ScoreScale;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A decision rule as a deployed system applies it: for each combination of group values, from which score on a positive decision is
- * how likely.
+ * how likely. A rule that garbles scores says the same of each level of the scores that it reports: draw a number from 0 to 1, report the
+ * highest level that is reached with at least this probability, and decide positively from the decisive level on.
  *
  * @param columns the group columns; none if the rule is blind
  * @param steps for each combination of their values, the steps in increasing order of scores; below the first nobody is chosen
+ * @param scale what the scores that are reported mean; none if scores stay as they are
+ * @param reports for each level of the scale above the lowest, who reaches it
  */
-public record StepRule(List<String> columns, Map<List<String>, List<Step>> steps) {
+public record StepRule(
+        List<String> columns,
+        Map<List<String>, List<Step>> steps,
+        ScoreScale scale,
+        List<Map<List<String>, List<Step>>> reports) {
     /** From this score on, up to the next step, a decision is positive with this probability. */
     public record Step(double from, double probability) {}
 
     public StepRule {
         columns = List.copyOf(columns);
         steps = new LinkedHashMap<>(steps);
-        int size = columns.size();
+        reports = List.copyOf(reports);
+        check(columns.size(), steps);
+        if (reports.size() != Math.max(0, scale.levels() - 1)) {
+            throw new IllegalArgumentException("a rule reports every level of its scale but the lowest");
+        }
+        for (Map<List<String>, List<Step>> report : reports) {
+            check(columns.size(), report);
+        }
+    }
+
+    /** A rule that leaves scores as they are. */
+    public StepRule(List<String> columns, Map<List<String>, List<Step>> steps) {
+        this(columns, steps, ScoreScale.NONE, List.of());
+    }
+
+    private static void check(int size, Map<List<String>, List<Step>> steps) {
         if (steps.isEmpty() || steps.keySet().stream().anyMatch(values -> values.size() != size)) {
             throw new IllegalArgumentException("a rule has steps for combinations of " + size + " values");
         }
@@ -37,14 +61,28 @@ public record StepRule(List<String> columns, Map<List<String>, List<Step>> steps
         }
     }
 
-    /** The rule on the levels of some cells, as steps. Where the log has no scores, a score is the decision, 0 or 1. */
-    static StepRule of(DecisionRule rule, Cells cells, boolean blind) {
+    /** The rule on the bins of some cells, as steps. Where the log has no scores, a score is the decision, 0 or 1. */
+    static StepRule of(DecisionRule rule, Cells cells, ScoreScale scale, boolean blind) {
+        List<Map<List<String>, List<Step>>> reports = new ArrayList<>();
+        for (int level = 1; level < scale.levels(); level++) {
+            int own = level;
+            reports.add(steps(cells, blind, (s, b) -> rule.reach(own, s, b)));
+        }
+        return new StepRule(blind ? List.of() : cells.columns(), steps(cells, blind, rule::share), scale, reports);
+    }
+
+    /** The probability in a stratum and a bin. */
+    private interface Shares {
+        double of(int stratum, int bin);
+    }
+
+    private static Map<List<String>, List<Step>> steps(Cells cells, boolean blind, Shares shares) {
         Map<List<String>, List<Step>> steps = new LinkedHashMap<>();
         for (int s = 0; s < (blind ? 1 : cells.strata().size()); s++) {
             List<Step> list = new ArrayList<>();
             double before = 0;
             for (int b = 0; b < cells.levels(); b++) {
-                double share = rule.share(s, b);
+                double share = shares.of(s, b);
                 if (share > before) {
                     list.add(new Step(cells.scored() ? cells.bins().get(b) : b, share));
                     before = share;
@@ -52,12 +90,16 @@ public record StepRule(List<String> columns, Map<List<String>, List<Step>> steps
             }
             steps.put(blind ? List.of() : cells.strata().get(s), list);
         }
-        return new StepRule(blind ? List.of() : cells.columns(), steps);
+        return steps;
     }
 
     /** The probability of a positive decision. */
     public double probability(List<String> values, double score) {
-        List<Step> list = steps.get(columns.isEmpty() ? List.of() : values);
+        return probability(steps, values, score);
+    }
+
+    private double probability(Map<List<String>, List<Step>> of, List<String> values, double score) {
+        List<Step> list = of.get(columns.isEmpty() ? List.of() : values);
         if (list == null) {
             throw new IllegalArgumentException("the rule says nothing about " + String.join(", ", values));
         }
@@ -70,18 +112,30 @@ public record StepRule(List<String> columns, Map<List<String>, List<Step>> steps
         return probability;
     }
 
-    /** The scores at which steps are. */
+    /** The scores at which steps are, or levels begin. */
     public List<Double> cuts() {
-        return steps.values().stream()
-                .flatMap(List::stream)
-                .map(Step::from)
+        return Stream.concat(
+                        Stream.concat(Stream.of(steps), reports.stream())
+                                .flatMap(one -> one.values().stream())
+                                .flatMap(List::stream)
+                                .map(Step::from),
+                        scale.from().stream())
                 .distinct()
                 .sorted()
                 .toList();
     }
 
-    /** The same rule on the levels of other cells, whose bins are cut at its steps. */
+    /** The same rule on the bins of other cells, which are cut at its steps. */
     DecisionRule on(Cells cells) {
+        if (reports.isEmpty()) {
+            return new DecisionRule(shares(steps, cells));
+        }
+        double[][][] reach =
+                reports.stream().map(report -> shares(report, cells)).toArray(double[][][]::new);
+        return new DecisionRule(reach, scale.decisive() - 1);
+    }
+
+    private double[][] shares(Map<List<String>, List<Step>> of, Cells cells) {
         double[][] shares = new double[cells.strata().size()][cells.levels()];
         int[] places = columns.stream().mapToInt(cells.columns()::indexOf).toArray();
         for (int s = 0; s < shares.length; s++) {
@@ -93,9 +147,10 @@ public record StepRule(List<String> columns, Map<List<String>, List<Step>> steps
                 values.add(cells.strata().get(s).get(places[n]));
             }
             for (int b = 0; b < cells.levels(); b++) {
-                shares[s][b] = probability(values, cells.scored() ? cells.bins().get(b) : b);
+                shares[s][b] =
+                        probability(of, values, cells.scored() ? cells.bins().get(b) : b);
             }
         }
-        return new DecisionRule(shares);
+        return shares;
     }
 }

@@ -32,6 +32,7 @@ public final class Classifier {
     private final Collection<Label> labels;
     private final double target;
     private final boolean measuredOnly;
+    private final Recipe recipe;
     private @Nullable Learnt learnt;
 
     /** What comes of texts and labels. */
@@ -43,13 +44,15 @@ public final class Classifier {
             Collection<String> texts,
             Collection<Label> labels,
             double target,
-            boolean measuredOnly) {
+            boolean measuredOnly,
+            Recipe recipe) {
         this.charter = charter;
         this.vectors = vectors;
         this.texts = texts;
         this.labels = labels;
         this.target = target;
         this.measuredOnly = measuredOnly;
+        this.recipe = recipe;
     }
 
     /** With the embedding model on the class path, and no labels. */
@@ -58,15 +61,24 @@ public final class Classifier {
     }
 
     public static Classifier of(Charter charter, Embedder embedder) {
+        return of(charter, new TextVectors(embedder));
+    }
+
+    /** With an embedding model that need not read again what it has read before: the same classifier, sooner. */
+    public static Classifier of(Charter charter, VectorFile vectors) {
+        return of(charter, new TextVectors(vectors));
+    }
+
+    private static Classifier of(Charter charter, TextVectors vectors) {
         if (charter.size() == 0) {
             throw new IllegalArgumentException("the charter has no criteria to assign texts to");
         }
-        return new Classifier(charter, new TextVectors(embedder), List.of(), List.of(), USUAL_TARGET, false);
+        return new Classifier(charter, vectors, List.of(), List.of(), USUAL_TARGET, false, Recipe.KEPT);
     }
 
     /** The same, knowing what texts there are: they say how near to a description is near. */
     public Classifier withTexts(Collection<String> unlabelled) {
-        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly);
+        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly, recipe);
     }
 
     /** The same with another target: so much of what is assigned is to be right. */
@@ -74,18 +86,23 @@ public final class Classifier {
         if (!(precision > 0 && precision < 1)) {
             throw new IllegalArgumentException("a target precision is between 0 and 1, not " + precision);
         }
-        return new Classifier(charter, vectors, texts, labels, precision, measuredOnly);
+        return new Classifier(charter, vectors, texts, labels, precision, measuredOnly, recipe);
     }
 
     /** The same, leaving to people whatever is about a criterion whose threshold is not measured. */
     public Classifier onlyMeasured() {
-        return new Classifier(charter, vectors, texts, labels, target, true);
+        return new Classifier(charter, vectors, texts, labels, target, true, recipe);
+    }
+
+    /** The same, reading texts otherwise. */
+    Classifier with(Recipe other) {
+        return new Classifier(charter, vectors, texts, labels, target, measuredOnly, other);
     }
 
     /** The same with these labels instead of those it had. */
     public Classifier learn(Collection<Label> all) {
         all.forEach(label -> label.criteria().forEach(charter::require));
-        return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly);
+        return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly, recipe);
     }
 
     public Assignment assign(String text) {
@@ -150,15 +167,16 @@ public final class Classifier {
 
     /** All criteria, likeliest first; of equals the first. */
     private List<Assignment.Suggestion> ranked(CleanText text) {
-        double[] sure = confidences(text);
+        double[] sure = learnt().model().confidences(text, vectors.of(text));
         return IntStream.range(0, sure.length)
                 .mapToObj(c -> new Assignment.Suggestion(charter.id(c), sure[c]))
                 .sorted(Comparator.comparingDouble(one -> -one.confidence()))
                 .toList();
     }
 
-    double[] confidences(CleanText text) {
-        return learnt().model().confidences(text, vectors.of(text));
+    /** How sure it is of each criterion, of a text that nobody wrote: a part of one. */
+    double[] confidences(CleanText part) {
+        return learnt().model().confidences(part, vectors.once(part));
     }
 
     public Charter charter() {
@@ -183,7 +201,7 @@ public final class Classifier {
     private Learnt learnt() {
         if (learnt == null) {
             List<Case> cases = cases();
-            Model model = Model.learn(prior(cases), charter.size(), cases, target);
+            Model model = Model.learn(prior(cases), charter.size(), cases, target, recipe);
             learnt = new Learnt(model, labelled(), version(model));
         }
         return learnt;
@@ -212,20 +230,15 @@ public final class Classifier {
 
     /** What the charter says, on the scale of all texts that are known. */
     Prior prior(List<Case> cases) {
-        TreeSet<String> known = new TreeSet<>();
-        List<float[]> all = new ArrayList<>();
-        cases.forEach(one -> {
-            if (known.add(one.text().text())) {
-                all.add(one.vector());
-            }
-        });
+        Map<String, float[]> known = new TreeMap<>();
+        cases.forEach(one -> known.put(one.text().text(), one.vector()));
         for (String text : texts) {
             CleanText clean = CleanText.of(text);
-            if (!clean.isEmpty() && known.add(clean.text())) {
-                all.add(vectors.of(clean));
+            if (!clean.isEmpty()) {
+                known.computeIfAbsent(clean.text(), any -> vectors.of(clean));
             }
         }
-        return new Prior(Prior.directions(charter, vectors), all);
+        return Prior.of(Prior.directions(charter, vectors), known.values(), recipe);
     }
 
     /** The labels in the order of their texts; the same label twice is one. */
@@ -263,5 +276,9 @@ public final class Classifier {
 
     double target() {
         return target;
+    }
+
+    Recipe recipe() {
+        return recipe;
     }
 }

@@ -75,7 +75,12 @@ public record Evaluation(
     public record Point(int each, int labels, Figures figures) {}
 
     /** Confidences of the unseen, what is true, and what was assigned. */
-    private record Unseen(List<double[]> sure, List<boolean[]> answers, List<boolean[]> assigned, int labels) {}
+    private record Unseen(
+            List<double[]> sure, List<boolean[]> answers, List<boolean[]> assigned, List<Case> cases, int labels) {
+        static Unseen none() {
+            return new Unseen(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), 0);
+        }
+    }
 
     public static Evaluation of(Classifier classifier, Collection<Label> labels, long seed) {
         Classifier learnt = classifier.learn(labels);
@@ -88,7 +93,7 @@ public record Evaluation(
         Charter charter = classifier.charter();
         // What the charter says does not depend on labels, only on which texts there are.
         Prior prior = learnt.prior(cases);
-        Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed);
+        Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed, learnt.recipe());
         Unseen unseen = runner.run(Integer.MAX_VALUE);
         List<ByCriterion> criteria = IntStream.range(0, charter.size())
                 .mapToObj(c -> byCriterion(charter.id(c), c, unseen, learnt.threshold(charter.id(c))))
@@ -101,16 +106,34 @@ public record Evaluation(
         return new Evaluation(cases.size(), groups, learnt.target(), figures(unseen), criteria, curve);
     }
 
+    /** Figures of two halves of the texts, near duplicates together: what is chosen on the one can be measured on the other. */
+    static List<Figures> halves(Classifier classifier, Collection<Label> labels, int each, long seed) {
+        Classifier learnt = classifier.learn(labels);
+        List<Case> cases = learnt.cases();
+        Unseen all = new Runner(
+                        learnt.prior(cases), classifier.charter().size(), cases, learnt.target(), seed, learnt.recipe())
+                .run(each);
+        List<Unseen> halves = List.of(Unseen.none(), Unseen.none());
+        for (int n = 0; n < all.sure().size(); n++) {
+            // By the text that stands for its group, which says nothing of the others.
+            String first = cases.get(all.cases().get(n).group()).text().text();
+            Unseen half = halves.get(Classifier.hash("half", first).charAt(0) & 1);
+            half.sure().add(all.sure().get(n));
+            half.answers().add(all.answers().get(n));
+        }
+        return halves.stream().map(Evaluation::figures).toList();
+    }
+
     /** Learns on four parts and reads the fifth, five times. */
-    private record Runner(Prior prior, int criteria, List<Case> cases, double target, long seed) {
+    private record Runner(Prior prior, int criteria, List<Case> cases, double target, long seed, Recipe recipe) {
         Unseen run(int each) {
             RandomStream random = RandomStream.of(seed).split("evaluation");
             int[] part = Folds.of(cases, Model.PARTS, random.split("parts"));
-            Unseen unseen = new Unseen(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), 0);
+            Unseen unseen = Unseen.none();
             int labels = 0;
             for (int p = 0; p < Model.PARTS; p++) {
                 List<Case> known = chosen(Folds.notIn(cases, part, p), each, random.split(p));
-                Model model = Model.learn(prior, criteria, known, target);
+                Model model = Model.learn(prior, criteria, known, target, recipe);
                 labels += known.size();
                 for (Case one : Folds.in(cases, part, p)) {
                     double[] sure = model.confidences(one.text(), one.vector());
@@ -121,10 +144,15 @@ public record Evaluation(
                     unseen.sure().add(sure);
                     unseen.answers().add(one.answers());
                     unseen.assigned().add(assigned);
+                    unseen.cases().add(one);
                 }
             }
             return new Unseen(
-                    unseen.sure(), unseen.answers(), unseen.assigned(), Math.round((float) labels / Model.PARTS));
+                    unseen.sure(),
+                    unseen.answers(),
+                    unseen.assigned(),
+                    unseen.cases(),
+                    Math.round((float) labels / Model.PARTS));
         }
 
         /** So many cases about each criterion and about none, drawn at random, in the order in which they were. */

@@ -3,6 +3,8 @@ package dev.redress.evidence.texts;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
 
 /**
  * Fits logistic heads: the weights w that minimise the sum of log(1 + exp(-y w.x)) plus |w - prior|^2 / 2C. With no cases it is the
@@ -14,6 +16,7 @@ final class LogisticFit {
     static final double C = 10;
 
     private static final int MOST_STEPS = 200;
+    private static final int MOST_HALVINGS = 39;
     private static final int MEMORY = 8;
 
     /** A gradient per root of the cases that is close enough: a head that is kept, and one that only reads a few unseen texts. */
@@ -105,37 +108,123 @@ final class LogisticFit {
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     private record Move(double[] step, double[] change, double product, double scale) {}
 
-    /** The head for these answers: whether each case is about the criterion. */
-    double[] head(boolean[] answers, double[] prior, double small) {
-        double[] head = prior.clone();
-        double[] gradient = new double[size];
-        double value = value(head, prior, answers, gradient);
-        Deque<Move> moves = new ArrayDeque<>();
-        for (int n = 0; n < MOST_STEPS && norm(gradient) > small * Math.sqrt(cases.size() + 1.0); n++) {
-            double[] step = step(gradient, moves);
-            double slope = product(step, gradient);
-            double[] next = new double[size];
-            double[] nextGradient = new double[size];
-            double length = 1;
-            double nextValue = Double.POSITIVE_INFINITY;
-            for (int halvings = 0; halvings < 40; halvings++, length /= 2) {
-                for (int i = 0; i < size; i++) {
-                    next[i] = head[i] + length * step[i];
-                }
-                nextValue = value(next, prior, answers, nextGradient);
-                if (nextValue <= value + 1e-4 * length * slope) {
-                    break;
-                }
+    /**
+     * The heads for these answers: for each head, whether each case is about its criterion. Heads do not know of each other; they go down
+     * side by side, because reading the cases takes longer than what is computed from them.
+     */
+    double[][] heads(List<boolean[]> answers, List<double[]> priors, double small) {
+        List<Descent> all = IntStream.range(0, answers.size())
+                .mapToObj(n -> new Descent(answers.get(n), priors.get(n), small))
+                .toList();
+        int threads = Math.min(ForkJoinPool.getCommonPoolParallelism() + 1, all.size());
+        IntStream.range(0, threads).parallel().forEach(t -> {
+            List<Descent> own = IntStream.range(0, all.size())
+                    .filter(n -> n % threads == t)
+                    .mapToObj(all::get)
+                    .toList();
+            while (!own.isEmpty()) {
+                look(own);
+                own = own.stream().filter(Descent::goesOn).toList();
             }
-            if (!(nextValue < value)) {
-                return head;
+        });
+        return all.stream().map(one -> one.head).toArray(double[][]::new);
+    }
+
+    /** What each of them wants to know: value and gradient where it stands now. */
+    private void look(List<Descent> descents) {
+        descents.forEach(Descent::clear);
+        for (int n = 0; n < cases.size(); n++) {
+            Features one = cases.get(n);
+            for (Descent descent : descents) {
+                descent.add(one, n);
             }
-            remember(moves, head, next, gradient, nextGradient);
+        }
+    }
+
+    /** One head on its way down: where it is, and where it tries to go next. */
+    private final class Descent {
+        private final boolean[] answers;
+        private final double[] prior;
+        private final double close;
+        private final Deque<Move> moves = new ArrayDeque<>();
+        private double[] head;
+        private double[] gradient = new double[size];
+        private double value = Double.NaN;
+        private double[] step = new double[size];
+        private double slope;
+        private double length;
+        private int halvings;
+        private int steps;
+        private double[] next;
+        private double[] nextGradient = new double[size];
+        private double nextValue;
+
+        Descent(boolean[] answers, double[] prior, double small) {
+            this.answers = answers;
+            this.prior = prior;
+            close = small * Math.sqrt(cases.size() + 1.0);
+            head = prior.clone();
+            next = head;
+        }
+
+        void clear() {
+            nextValue = 0;
+            for (int i = 0; i < size; i++) {
+                double from = next[i] - prior[i];
+                nextGradient[i] = from / C;
+                nextValue += from * from / (2 * C);
+            }
+        }
+
+        void add(Features one, int n) {
+            double logit = one.times(next);
+            double margin = answers[n] ? logit : -logit;
+            double wrong = Logistic.of(-margin);
+            nextValue += Logistic.logOnePlus(-margin);
+            one.addTo(nextGradient, answers[n] ? -wrong : wrong);
+        }
+
+        /** Takes in what was seen, and chooses where to look next; false once it has arrived. */
+        boolean goesOn() {
+            if (Double.isNaN(value)) {
+                arrive();
+            } else if (nextValue > value + 1e-4 * length * slope && halvings < MOST_HALVINGS) {
+                halvings++;
+                length /= 2;
+                aim();
+                return true;
+            } else if (!(nextValue < value)) {
+                return false;
+            } else {
+                remember(moves, head, next, gradient, nextGradient);
+                arrive();
+            }
+            if (steps == MOST_STEPS || norm(gradient) <= close) {
+                return false;
+            }
+            steps++;
+            step = step(gradient, moves);
+            slope = product(step, gradient);
+            halvings = 0;
+            length = 1;
+            next = new double[size];
+            aim();
+            return true;
+        }
+
+        private void arrive() {
+            double[] before = gradient;
             head = next;
             gradient = nextGradient;
             value = nextValue;
+            nextGradient = before;
         }
-        return head;
+
+        private void aim() {
+            for (int i = 0; i < size; i++) {
+                next[i] = head[i] + length * step[i];
+            }
+        }
     }
 
     private void remember(Deque<Move> moves, double[] head, double[] next, double[] before, double[] after) {
@@ -172,24 +261,6 @@ final class LogisticFit {
         });
         scale(step, -1);
         return step;
-    }
-
-    /** What is minimised; its gradient goes to the last argument. */
-    private double value(double[] head, double[] prior, boolean[] answers, double[] gradient) {
-        double value = 0;
-        for (int i = 0; i < size; i++) {
-            double from = head[i] - prior[i];
-            gradient[i] = from / C;
-            value += from * from / (2 * C);
-        }
-        for (int n = 0; n < answers.length; n++) {
-            double logit = cases.get(n).times(head);
-            double margin = answers[n] ? logit : -logit;
-            double wrong = Logistic.of(-margin);
-            value += Logistic.logOnePlus(-margin);
-            cases.get(n).addTo(gradient, answers[n] ? -wrong : wrong);
-        }
-        return value;
     }
 
     private static double norm(double[] x) {

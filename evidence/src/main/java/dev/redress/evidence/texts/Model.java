@@ -31,9 +31,9 @@ final class Model {
     }
 
     /** Learns from cases, which are in an order of their own; none leave what the charter says. */
-    static Model learn(Prior prior, int criteria, List<Case> cases, double target) {
+    static Model learn(Prior prior, int criteria, List<Case> cases, double target, Recipe recipe) {
         // Which words there are is no label, so words are chosen once, and not again in each part.
-        Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList());
+        Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList(), recipe.words());
         List<Features> features = cases.stream()
                 .map(one -> vocabulary.features(one.text(), one.vector()))
                 .toList();
@@ -73,10 +73,12 @@ final class Model {
                     .toArray(double[][]::new);
         }
         LogisticFit fit = new LogisticFit(features, cases.get(0).vector().length, vocabulary.size());
-        return IntStream.range(0, criteria)
-                .parallel()
-                .mapToObj(c -> fit.head(answers(cases, c), prior.head(c, vocabulary.size()), small))
-                .toArray(double[][]::new);
+        return fit.heads(
+                IntStream.range(0, criteria).mapToObj(c -> answers(cases, c)).toList(),
+                IntStream.range(0, criteria)
+                        .mapToObj(c -> prior.head(c, vocabulary.size()))
+                        .toList(),
+                small);
     }
 
     private static boolean[] answers(List<Case> cases, int criterion) {

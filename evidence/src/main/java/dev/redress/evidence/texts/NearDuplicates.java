@@ -28,11 +28,10 @@ public final class NearDuplicates {
     public static int[] groups(List<CleanText> texts) {
         NearDuplicates groups = new NearDuplicates(texts.size());
         List<long[]> sets = texts.stream().map(NearDuplicates::runs).toList();
-        Map<Long, Integer> frequency = new HashMap<>();
-        sets.forEach(set -> Arrays.stream(set).forEach(run -> frequency.merge(run, 1, Integer::sum)));
+        Map<Long, Integer> shared = shared(sets);
         Map<Long, List<Integer>> holders = new HashMap<>();
         for (int n = 0; n < sets.size(); n++) {
-            for (long run : rarerHalf(sets.get(n), frequency)) {
+            for (long run : rarerHalf(sets.get(n), shared)) {
                 List<Integer> others = holders.computeIfAbsent(run, any -> new ArrayList<>());
                 for (int other : others) {
                     if (groups.root(other) != groups.root(n) && similar(sets.get(n), sets.get(other))) {
@@ -67,14 +66,33 @@ public final class NearDuplicates {
         return Arrays.stream(runs).sorted().distinct().toArray();
     }
 
-    private static long[] rarerHalf(long[] runs, Map<Long, Integer> frequency) {
-        return Arrays.stream(runs)
-                .boxed()
+    /** The runs that more than one text has, and how many have them. */
+    private static Map<Long, Integer> shared(List<long[]> sets) {
+        long[] all = sets.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+        Map<Long, Integer> shared = new HashMap<>();
+        for (int from = 0, to; from < all.length; from = to) {
+            to = from + 1;
+            while (to < all.length && all[to] == all[from]) {
+                to++;
+            }
+            if (to > from + 1) {
+                shared.put(all[from], to - from);
+            }
+        }
+        return shared;
+    }
+
+    /** Of the rarer half of the runs, those that others have, too: the rarest come first, and nobody else has those. */
+    private static long[] rarerHalf(long[] runs, Map<Long, Integer> shared) {
+        long half = runs.length - (runs.length + 1) / 2 + 1L;
+        List<Long> others =
+                Arrays.stream(runs).boxed().filter(shared::containsKey).toList();
+        return others.stream()
                 .sorted((a, b) -> {
-                    int byRarity = Integer.compare(frequency.getOrDefault(a, 0), frequency.getOrDefault(b, 0));
+                    int byRarity = Integer.compare(shared.getOrDefault(a, 0), shared.getOrDefault(b, 0));
                     return byRarity != 0 ? byRarity : Long.compare(a, b);
                 })
-                .limit(runs.length - (runs.length + 1) / 2 + 1L)
+                .limit(Math.max(0, half - (runs.length - others.size())))
                 .mapToLong(Long::longValue)
                 .toArray();
     }

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * What the charter alone says of a text: how near it is to what a criterion is described as. The logit is
  * 1.5 ((cos - m)/sd - 1.5), where cos is the cosine of the text with the criterion, and m and sd are the mean and the deviation of
- * all cosines of texts and criteria.
+ * all cosines of texts and criteria. Where there are enough texts, a criterion moves some way toward those that are clearly nearest to
+ * it: people use other words than charters do.
  */
 final class Prior {
     private static final double SLOPE = 1.5;
@@ -21,12 +22,80 @@ final class Prior {
     private static final double USUAL_DEVIATION = 0.13;
     private static final double USUAL_WEIGHT = 1;
 
+    /** With fewer texts, each would pull a criterion toward itself. */
+    private static final int ENOUGH_TEXTS = 50;
+
+    /** How much a deviation more counts where criteria compete for a text. */
+    private static final double SHARPNESS = 4.5;
+
+    /** A text is clearly nearest from this share on. */
+    private static final double CLEARLY = 0.5;
+
+    /** So many texts pull half as much as many. */
+    private static final double HALF = 5;
+
     private final List<float[]> directions;
     private final double mean;
     private final double deviation;
 
+    /**
+     * What the criteria are described as, moved toward the texts that are nearest to them.
+     *
+     * @param texts all that there are, labelled or not, in an order of their own
+     */
+    static Prior of(List<float[]> described, Collection<float[]> texts, Recipe recipe) {
+        Prior prior = new Prior(described, texts);
+        boolean enough = described.size() > 1 && texts.size() >= ENOUGH_TEXTS;
+        for (int n = 0; enough && n < recipe.rounds(); n++) {
+            prior = new Prior(prior.moved(described, texts, recipe.pull()), texts);
+        }
+        return prior;
+    }
+
+    private List<float[]> moved(List<float[]> described, Collection<float[]> texts, double pull) {
+        int size = directions.size();
+        double[][] sums = new double[size][directions.get(0).length];
+        double[] weights = new double[size];
+        for (float[] text : texts) {
+            double[] shares = shares(text);
+            for (int c = 0; c < size; c++) {
+                if (shares[c] > CLEARLY) {
+                    weights[c] += shares[c];
+                    for (int n = 0; n < text.length; n++) {
+                        sums[c][n] += shares[c] * text[n];
+                    }
+                }
+            }
+        }
+        List<float[]> moved = new ArrayList<>();
+        for (int c = 0; c < size; c++) {
+            float[] pulling = TextVectors.ofLengthOne(sums[c]);
+            double much = pull * weights[c] / (weights[c] + HALF);
+            double[] both = new double[pulling.length];
+            for (int n = 0; n < both.length; n++) {
+                both[n] = described.get(c)[n] + much * pulling[n];
+            }
+            moved.add(TextVectors.ofLengthOne(both));
+        }
+        return moved;
+    }
+
+    /** How much of a text each criterion gets, if all of it is dealt out. */
+    private double[] shares(float[] text) {
+        double[] shares = new double[directions.size()];
+        double sum = 0;
+        for (int c = 0; c < shares.length; c++) {
+            shares[c] = StrictMath.exp(SHARPNESS * (cosine(text, directions.get(c)) - mean) / deviation);
+            sum += shares[c];
+        }
+        for (int c = 0; c < shares.length; c++) {
+            shares[c] /= sum;
+        }
+        return shares;
+    }
+
     /** The texts are all that there are, labelled or not; their order does not matter. */
-    Prior(List<float[]> directions, Collection<float[]> texts) {
+    private Prior(List<float[]> directions, Collection<float[]> texts) {
         this.directions = directions;
         List<Double> cosines = new ArrayList<>();
         texts.forEach(text -> directions.forEach(direction -> cosines.add(cosine(text, direction))));

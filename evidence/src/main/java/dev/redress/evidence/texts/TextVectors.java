@@ -3,6 +3,7 @@ package dev.redress.evidence.texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The vectors of texts: the pieces of a text that the model can read whole, averaged by their lengths, of length 1. A text is read
@@ -10,10 +11,18 @@ import java.util.Map;
  */
 final class TextVectors {
     private final Embedder embedder;
+    private final Optional<VectorFile> kept;
     private final Map<String, float[]> known = new HashMap<>();
 
     TextVectors(Embedder embedder) {
         this.embedder = embedder;
+        kept = Optional.empty();
+    }
+
+    /** With what was read before. */
+    TextVectors(VectorFile file) {
+        embedder = file.embedder();
+        kept = Optional.of(file);
     }
 
     Embedder embedder() {
@@ -21,7 +30,20 @@ final class TextVectors {
     }
 
     float[] of(CleanText text) {
-        return known.computeIfAbsent(text.text(), words -> average(text.pieces()));
+        return known.computeIfAbsent(
+                text.text(), words -> kept.flatMap(file -> file.find(text)).orElseGet(() -> read(text)));
+    }
+
+    private float[] read(CleanText text) {
+        float[] vector = average(text.pieces());
+        kept.ifPresent(file -> file.keep(text, vector));
+        return vector;
+    }
+
+    /** The vector of a text that nobody will ask for again: not kept. */
+    float[] once(CleanText text) {
+        float[] vector = known.get(text.text());
+        return vector == null ? average(text.pieces()) : vector;
     }
 
     private float[] average(List<String> pieces) {

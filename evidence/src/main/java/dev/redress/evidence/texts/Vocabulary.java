@@ -13,16 +13,16 @@ import java.util.TreeMap;
  * each, at a length of its own: the embedding knows what words mean, and this which words people here use.
  */
 final class Vocabulary {
-    /** The square of the length of what the words add to a vector of length 1; held-out figures chose it (docs/results/texts.md). */
-    private static final double WEIGHT = 0.25;
-
     private static final int LEAST_TEXTS = 2;
 
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> words = new ArrayList<>();
     private final double[] rarity;
+    private final double weight;
 
-    Vocabulary(Collection<CleanText> texts) {
+    /** @param weight {@link Recipe#words} */
+    Vocabulary(Collection<CleanText> texts, double weight) {
+        this.weight = weight;
         Map<String, Integer> counts = new TreeMap<>();
         texts.forEach(text -> text.words().stream().distinct().forEach(word -> counts.merge(word, 1, Integer::sum)));
         counts.values().removeIf(count -> count < LEAST_TEXTS);
@@ -61,7 +61,7 @@ final class Vocabulary {
             weights[n] = (1 + StrictMath.log(counts.getOrDefault(present[n], 1))) * rarity[present[n]];
             square += weights[n] * weights[n];
         }
-        double scale = square > 0 ? Math.sqrt(WEIGHT / square) : 0;
+        double scale = square > 0 ? Math.sqrt(weight / square) : 0;
         float[] scaled = new float[present.length];
         for (int n = 0; n < scaled.length; n++) {
             scaled[n] = (float) (scale * weights[n]);

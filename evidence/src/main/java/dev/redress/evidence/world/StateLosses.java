@@ -2,7 +2,7 @@ package dev.redress.evidence.world;
 
 import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
-import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Outcome;
 import dev.redress.evidence.monitor.Observation;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.Remedy;
@@ -79,10 +79,10 @@ public record StateLosses(Charter charter, List<Row> rows) {
 
     private static Row row(State state, RuleEffect effect, List<Parity> criteria, double people) {
         boolean today = state.isEmpty();
-        Map<Attribute, Map<String, Confusion>> outcome = today ? effect.before() : effect.after();
+        Map<Attribute, Map<String, Outcome>> outcome = today ? effect.before() : effect.after();
         List<Double> losses = criteria.stream()
                 .map(one -> {
-                    Collection<Confusion> groups =
+                    Collection<Outcome> groups =
                             outcome.getOrDefault(one.attribute(), Map.of()).values();
                     return 1000 * Observation.peopleTouched(one, List.copyOf(groups)) / people;
                 })

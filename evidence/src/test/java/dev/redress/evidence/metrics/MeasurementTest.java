@@ -9,8 +9,10 @@ import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Predictions;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,8 +113,30 @@ final class MeasurementTest {
                         .orElseThrow();
                 // Squares are kept to 2^-41 a row.
                 assertThat(group.scores().brier().get().value()).isCloseTo(brier, within(1e-12));
+                meanScore(own, true, group.scores().positive());
+                meanScore(own, false, group.scores().negative());
             }
             areaUnderTheCurve(own, group, cells.exact());
+        }
+    }
+
+    private static void meanScore(List<Person> own, boolean label, Optional<Estimate> estimate) {
+        double[] scores = own.stream()
+                .filter(p -> p.label == label)
+                .mapToDouble(Person::score)
+                .toArray();
+        if (scores.length == 0) {
+            assertThat(estimate).isEmpty();
+            return;
+        }
+        double mean = Arrays.stream(scores).average().orElseThrow();
+        assertThat(estimate.orElseThrow().value()).isCloseTo(mean, within(1e-12));
+        if (scores.length > 1) {
+            double variance =
+                    Arrays.stream(scores).map(x -> (x - mean) * (x - mean)).sum() / (scores.length - 1);
+            // Squares are kept to 2^-41 a row, so a deviation to 7e-7.
+            assertThat(estimate.get().high())
+                    .isCloseTo(Math.min(1, mean + Estimate.Z * Math.sqrt(variance / scores.length)), within(2e-6));
         }
     }
 

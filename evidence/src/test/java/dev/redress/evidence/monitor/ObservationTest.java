@@ -10,6 +10,7 @@ import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.ParityKind;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -108,5 +109,41 @@ final class ObservationTest {
             }
         }
         assertThat(held).isBetween(100, 1490);
+    }
+
+    /**
+     * Scores 0.2 and 0.8 of 100 people in each group. a: the positives have 0.8 (50 of them), the negatives 0.2. b: of 50 positives, 30 have 0.8 and
+     * 20 have 0.2; of 50 negatives, 40 have 0.2 and 10 have 0.8.
+     */
+    @Test
+    void scoresAreCountedByHandToo() {
+        List<Map<String, String>> rows = new ArrayList<>();
+        rows.addAll(scored("a", "0.8", "1", 50));
+        rows.addAll(scored("a", "0.2", "0", 50));
+        rows.addAll(scored("b", "0.8", "1", 30));
+        rows.addAll(scored("b", "0.2", "1", 20));
+        rows.addAll(scored("b", "0.2", "0", 40));
+        rows.addAll(scored("b", "0.8", "0", 10));
+        Cells cells = new Predictions()
+                .label("y")
+                .score("s")
+                .threshold(0.5)
+                .group("g")
+                .at("t", Period.MONTH)
+                .cells(rows);
+        // Positives: means 0.8 and 0.56, together 0.68; 50 people each are 0.12 off.
+        assertThat(loss(cells, ParityKind.BPC, 0.02, 0)).isCloseTo(2 * 50 * 0.10, within(1e-6));
+        // Negatives: 0.2 and 0.32, together 0.26.
+        assertThat(loss(cells, ParityKind.BNC, 0.02, 0)).isCloseTo(2 * 50 * 0.04, within(1e-6));
+        // a is 10 of 50 off at both scores; b has 30 of 40 at 0.8 (32 expected), and 20 of 60 at 0.2 (12 expected).
+        assertThat(loss(cells, ParityKind.CAL, 0.02, 0))
+                .isCloseTo(100 * (0.2 - 0.02) + 100 * (0.1 - 0.02), within(1e-6));
+        // Areas: 1 and (30*40 + (30*10 + 20*40)/2)/2500 = 0.7. Together 80 of 100 positives and 10 of 100 negatives
+        // have 0.8: 0.85.
+        assertThat(loss(cells, ParityKind.AUC, 0.02, 0)).isCloseTo(2 * 100 * 0.13, within(1e-6));
+    }
+
+    private static List<Map<String, String>> scored(String group, String score, String label, int people) {
+        return Collections.nCopies(people, Map.of("g", group, "s", score, "y", label, "t", "2026-01-15"));
     }
 }

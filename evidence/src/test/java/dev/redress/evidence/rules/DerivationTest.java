@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Outcome;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,7 +82,7 @@ final class DerivationTest {
 
     private static Derivation derive(double budget) {
         Cells cells = Compas.cells();
-        return Derivation.of(cells, Parity.all(cells, List.of(ParityKind.values()), 0.02), budget, RuleBounds.USUAL);
+        return Derivation.of(cells, Parity.all(cells, ParityKind.ofDecisions(), 0.02), budget, RuleBounds.USUAL);
     }
 
     /** Every "feasible" has a rule that shows it, every "infeasible" a bound beyond the budget. */
@@ -159,7 +160,7 @@ final class DerivationTest {
         }
         for (int trial = 0; trial < 2; trial++) {
             Cells cells = TinyLog.cells(random);
-            List<Parity> criteria = Parity.all(cells, List.of(ParityKind.values()), 0.05 + 0.1 * random.nextDouble());
+            List<Parity> criteria = Parity.all(cells, ParityKind.ofDecisions(), 0.05 + 0.1 * random.nextDouble());
             Population people = new Population(cells);
             RuleBounds bounds = new RuleBounds(new Harm(1, 1 + random.nextInt(3)), 0.1, false);
             double[] leastOnGrid = new double[1 << criteria.size()];
@@ -169,8 +170,8 @@ final class DerivationTest {
                 for (double[] first : shares) {
                     for (double[] second : shares) {
                         DecisionRule rule = new DecisionRule(new double[][] {first, second});
-                        List<Confusion> outcome = people.outcome(rule);
-                        if (outcome.stream().allMatch(DerivationTest::selectsSomeAndNotAll)) {
+                        List<Outcome> outcome = people.outcome(rule);
+                        if (outcome.stream().map(Outcome::decided).allMatch(DerivationTest::selectsSomeAndNotAll)) {
                             int satisfied = search.satisfied(rule);
                             leastOnGrid[satisfied] =
                                     Math.min(leastOnGrid[satisfied], people.loss(outcome, bounds.harm()));
@@ -200,8 +201,10 @@ final class DerivationTest {
                 }
             }
             if (best.rule().isPresent()) {
-                List<Confusion> outcome = people.outcome(best.rule().get());
-                assertThat(outcome).allMatch(counts -> (counts.tp() + counts.fp()) / counts.n() >= 0.1 - 1e-6);
+                List<Outcome> outcome = people.outcome(best.rule().get());
+                assertThat(outcome)
+                        .extracting(Outcome::decided)
+                        .allMatch(counts -> (counts.tp() + counts.fp()) / counts.n() >= 0.1 - 1e-6);
                 assertThat(people.loss(outcome, bounds.harm())).isCloseTo(best.value(), within(1e-9));
                 assertThat(best.value() - best.lowerBound()).isLessThan(0.1);
                 for (int i = 0; i < criteria.size(); i++) {

@@ -9,6 +9,7 @@ import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Predictions;
 import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Outcome;
 import dev.redress.evidence.metrics.Rate;
 import dev.redress.random.RandomStream;
 import java.util.HashMap;
@@ -62,10 +63,10 @@ final class RemedyTest {
             assertThat(remedy.effect().turnedPositive() + remedy.effect().turnedNegative())
                     .isCloseTo(changed[0], within(1e-9));
             for (ParityKind kind : kinds) {
-                double a = kind.rate()
+                double a = ((Rate) kind.measure())
                         .of(groups.getOrDefault("African-American", Confusion.NONE))
                         .value();
-                double b = kind.rate()
+                double b = ((Rate) kind.measure())
                         .of(groups.getOrDefault("Caucasian", Confusion.NONE))
                         .value();
                 if (kind == ParityKind.FF) {
@@ -111,7 +112,7 @@ final class RemedyTest {
                 }
                 if (rising(shares[0]) && rising(shares[1])) {
                     DecisionRule rule = new DecisionRule(shares);
-                    List<Confusion> outcome = people.outcome(rule);
+                    List<Outcome> outcome = people.outcome(rule);
                     double[] changes = people.changes(rule);
                     boolean asGood = people.excess(tpr.get(0), outcome) <= 0
                             && people.loss(outcome, Harm.EQUAL)
@@ -144,7 +145,7 @@ final class RemedyTest {
     @Test
     void whatNoRuleCanMeetHasNoRemedy() {
         Cells cells = Compas.cells();
-        List<Parity> all = Parity.all(cells, List.of(ParityKind.values()), 0.001);
+        List<Parity> all = Parity.all(cells, ParityKind.ofDecisions(), 0.001);
         assertThat(Remedy.of(cells, all, RuleBounds.USUAL)).isEmpty();
     }
 

@@ -76,7 +76,7 @@ final class LogisticFitTest {
     @Test
     void itIsTheMinimumThatNewtonFinds() {
         boolean[] answers = draw(300);
-        double[] head = new LogisticFit(cases, DIMENSION, WORDS).head(answers, prior, 1e-7);
+        double[] head = new LogisticFit(cases, DIMENSION, WORDS).heads(List.of(answers), List.of(prior), 1e-7)[0];
         double[] exact = newton(answers);
         for (int i = 0; i < SIZE; i++) {
             // A gradient below 1e-7 * 17 is at most 1.7e-5 away: the penalty alone has a curvature of 1/C.
@@ -87,7 +87,22 @@ final class LogisticFitTest {
     @Test
     void withNoCasesItIsThePrior() {
         draw(0);
-        assertThat(new LogisticFit(cases, DIMENSION, WORDS).head(new boolean[0], prior, 1e-7))
+        assertThat(new LogisticFit(cases, DIMENSION, WORDS).heads(List.of(new boolean[0]), List.of(prior), 1e-7)[0])
                 .isEqualTo(prior);
+    }
+
+    /** A head is the same, to the bit, whatever others go down beside it. */
+    @Test
+    void headsDoNotKnowOfEachOther() {
+        boolean[] answers = draw(100);
+        boolean[] others = new boolean[100];
+        for (int n = 0; n < others.length; n += 3) {
+            others[n] = true;
+        }
+        LogisticFit fit = new LogisticFit(cases, DIMENSION, WORDS);
+        double[][] together = fit.heads(List.of(answers, others, answers), List.of(prior, prior, prior), 1e-6);
+        assertThat(together[0]).isEqualTo(fit.heads(List.of(answers), List.of(prior), 1e-6)[0]);
+        assertThat(together[1]).isEqualTo(fit.heads(List.of(others), List.of(prior), 1e-6)[0]);
+        assertThat(together[2]).isEqualTo(together[0]);
     }
 }

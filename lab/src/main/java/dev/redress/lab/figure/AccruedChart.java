@@ -82,7 +82,7 @@ public record AccruedChart(String title, Days days, List<Level> levels, int colo
                 svg.add(Svg.format(
                         "<rect class=\"span\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>", x, TOP, wide, height));
                 if (!named && wide > 40) {
-                    svg.text(x + 5, TOP + 12, Svg.Anchor.START, "class=\"span-name\"", "fixed");
+                    svg.text(x + 5, TOP + height - 8, Svg.Anchor.START, "class=\"span-name\"", "fixed");
                     named = true;
                 }
             }

@@ -10,14 +10,26 @@ import java.util.Locale;
  *
  * @param marks the places at which something was fixed
  */
-public record CostChart(String title, Days days, List<Line> lines, List<Integer> marks) {
-    private static final int WIDTH = 560;
-    private static final int HEIGHT = 290;
+public record CostChart(String title, Days days, List<Line> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
     private static final int RIGHT = 96;
     private static final int TOP = 14;
     private static final int BOTTOM = 26;
     private static final int LABEL = 26;
+
+    /** How large it is drawn: letters have the same size in both. */
+    public enum Size {
+        WIDE(560, 290),
+        NARROW(400, 300);
+
+        private final int width;
+        private final int height;
+
+        Size(int width, int height) {
+            this.width = width;
+            this.height = height;
+        }
+    }
 
     public CostChart {
         lines = List.copyOf(lines);
@@ -57,14 +69,14 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
 
     /** The drawing, to stand inside a page. */
     public String svg() {
-        Svg svg = new Svg(WIDTH, HEIGHT);
+        Svg svg = new Svg(size.width, size.height);
         double most = lines.stream()
                 .flatMapToDouble(line -> line.values.stream().mapToDouble(value -> value))
                 .max()
                 .orElse(1);
         Axis.Range range = Axis.linear("").around(0, Math.max(most, 1e-6));
-        double width = WIDTH - LEFT - RIGHT;
-        double height = HEIGHT - TOP - BOTTOM;
+        double width = size.width - LEFT - RIGHT;
+        double height = size.height - TOP - BOTTOM;
         for (Axis.Tick tick : range.ticks()) {
             double y = TOP + height * (1 - range.place(tick.value()));
             svg.add(Svg.format(
@@ -76,7 +88,7 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
             svg.add(Svg.format(
                     "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, TOP, TOP + height));
         }
-        days.axis(svg, LEFT, width, HEIGHT - BOTTOM);
+        days.axis(svg, LEFT, width, size.height - BOTTOM);
         for (Line line : lines) {
             svg.add("<path class=\"curve " + line.role.style() + "\" d=\"" + path(line.values, range, width, height)
                     + "\"/>");
@@ -115,12 +127,12 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
     }
 
     /** The same heights, from top to bottom, at least a label apart and inside the drawing. */
-    private static double[] apart(double[] heights) {
+    private double[] apart(double[] heights) {
         double[] apart = heights.clone();
         for (int n = 1; n < apart.length; n++) {
             apart[n] = Math.max(apart[n], apart[n - 1] + LABEL);
         }
-        double limit = HEIGHT - BOTTOM - 4.0;
+        double limit = size.height - BOTTOM - 4.0;
         for (int n = apart.length - 1; n >= 0; n--) {
             apart[n] = Math.min(apart[n], limit);
             limit = apart[n] - LABEL;

@@ -2,28 +2,36 @@ package dev.redress.service.engine;
 
 import dev.redress.model.Charter;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Finds out which criteria a text is about. It may take its time: it is asked before a complaint reaches the writer. */
+/** Reads texts, to find out which criteria they are about. It may take its time: it is asked before a complaint reaches the writer. */
 public interface Classifier {
     /** Knows nothing: every text waits for people. */
-    Classifier NONE = (text, charter) -> Optional.empty();
+    Classifier NONE = (system, charter, text) -> Reading.NOTHING;
+
+    /** A criterion that a text may be about, and how sure that is, from 0 to 1. */
+    record Suggestion(String criterion, double confidence) {}
 
     /**
-     * What a text is about, if that is clear.
+     * What a text seems to be about.
      *
-     * @param criteria their ids, at least one
-     * @param by what found it, with its version
+     * @param criteria ids of what it is about for sure; none if people should look at it
+     * @param by what read it, with its version; null if nothing did
+     * @param suggestions for those people, the likeliest first
      */
-    record Assignment(List<String> criteria, String by) {
-        public Assignment {
+    record Reading(List<String> criteria, @Nullable String by, List<Suggestion> suggestions) {
+        /** Nothing read it. */
+        public static final Reading NOTHING = new Reading(List.of(), null, List.of());
+
+        public Reading {
             criteria = List.copyOf(criteria);
-            if (criteria.isEmpty()) {
-                throw new IllegalArgumentException("an assignment names at least one criterion");
+            suggestions = List.copyOf(suggestions);
+            if (!criteria.isEmpty() && by == null) {
+                throw new IllegalArgumentException("somebody must have said what a text is about");
             }
         }
     }
 
-    /** What the text is about; empty if people should look at it. */
-    Optional<Assignment> classify(String text, Charter charter);
+    /** Reads a text that was sent to a system. */
+    Reading read(String system, Charter charter, String text);
 }

@@ -7,7 +7,6 @@ import dev.redress.service.store.SystemRow;
 import dev.redress.service.store.TableLedger;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -39,6 +38,7 @@ public final class Engine implements AutoCloseable {
     private final Group group;
     private final long pause;
     private final Thread writer = new Thread(this::run, "writer");
+    private volatile Second now = new Second(Long.MIN_VALUE, "");
     private volatile boolean closing;
     private volatile boolean stopped;
 
@@ -64,10 +64,17 @@ public final class Engine implements AutoCloseable {
 
     /** The time, as entries have it: in UTC, to the second. */
     public String now() {
-        return Instant.ofEpochMilli(clock.millis())
-                .truncatedTo(ChronoUnit.SECONDS)
-                .toString();
+        long second = Math.floorDiv(clock.millis(), 1_000L);
+        Second last = now;
+        if (last.number != second) {
+            last = new Second(second, Instant.ofEpochSecond(second).toString());
+            now = last;
+        }
+        return last.text;
     }
+
+    /** Thousands of entries share one. */
+    private record Second(long number, String text) {}
 
     /** Durable entries are announced here. */
     public Feed feed() {

@@ -9,12 +9,14 @@ import dev.redress.service.store.Systems;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +32,8 @@ final class Group {
     private final Entries entries;
     private final LiveSystems systems;
     private final Feed feed;
+    /** Why a connection could not be had, if that is so: nobody else of the same group waits for another one. */
+    private @Nullable SQLTransientConnectionException away;
 
     Group(Database database, LiveSystems systems, Feed feed) {
         this.database = database;
@@ -40,6 +44,7 @@ final class Group {
 
     /** Does all of them, and answers all of them. */
     void handle(List<Job> jobs) {
+        away = null;
         Map<String, List<Job.Order<?>>> orders = new LinkedHashMap<>();
         for (Job job : jobs) {
             if (job instanceof Job.Question<?> question) {
@@ -63,15 +68,26 @@ final class Group {
         void run() throws SQLException, IOException;
     }
 
-    private static void attempt(Job job, Step step) {
+    private void attempt(Job job, Step step) {
+        if (away != null) {
+            job.fail(silent(away));
+            return;
+        }
         try {
             step.run();
         } catch (SQLException | IOException e) {
             LOG.warn("the database failed: {}", e.getMessage());
-            job.fail(new Refusal(Refusal.Reason.UNAVAILABLE, "the database does not answer as it should", e));
+            if (e instanceof SQLTransientConnectionException none) {
+                away = none;
+            }
+            job.fail(silent(e));
         } catch (RuntimeException e) {
             job.fail(e);
         }
+    }
+
+    private static Refusal silent(Throwable why) {
+        return new Refusal(Refusal.Reason.UNAVAILABLE, "the database does not answer as it should", why);
     }
 
     private <T> void run(Job.Errand<T> errand) throws SQLException {
@@ -120,6 +136,9 @@ final class Group {
                                 .add(order));
             }
         });
+        if (open.isEmpty()) {
+            return;
+        }
         List<Answer<?>> answers = new ArrayList<>();
         long began = System.nanoTime();
         try {
@@ -140,7 +159,7 @@ final class Group {
         } catch (SQLException | IOException | RuntimeException | Error e) {
             LOG.warn("a transaction failed: {}", String.valueOf(e.getMessage()));
             open.keySet().forEach(systems::drop);
-            Refusal refusal = new Refusal(Refusal.Reason.UNAVAILABLE, "the database does not answer as it should", e);
+            Refusal refusal = silent(e);
             open.values().forEach(those -> those.forEach(order -> order.fail(refusal)));
             return;
         }

@@ -27,22 +27,31 @@ import org.jspecify.annotations.Nullable;
  * that transaction fails, this is thrown away and opened again from the entries.
  */
 public final class LiveSystem {
+    /** For so many complaints it is kept in memory what they were about: beyond that, memory does not grow with them. */
+    private static final int COMPARED = 250_000;
+
     private SystemRow row;
     private final TableLedger ledger;
     private final DurableResolver durable;
     private final Projections projections;
     private final History history;
     private final PrivateTexts texts = new PrivateTexts();
-    private final Screen screen = new Screen();
+    private final Screen screen;
     private final Map<String, EntryRow> pendingByKey = new HashMap<>();
 
     private LiveSystem(
-            SystemRow row, TableLedger ledger, DurableResolver durable, Projections projections, History history) {
+            SystemRow row,
+            TableLedger ledger,
+            DurableResolver durable,
+            Projections projections,
+            History history,
+            Screen screen) {
         this.row = row;
         this.ledger = ledger;
         this.durable = durable;
         this.projections = projections;
         this.history = history;
+        this.screen = screen;
     }
 
     /**
@@ -59,10 +68,11 @@ public final class LiveSystem {
         }
         Projections projections = new Projections();
         Opening first = Objects.requireNonNull(there.orElse(opening));
-        History history = new History(first);
+        History history = new History(first, COMPARED);
         DurableResolver durable = DurableResolver.open(ledger, first, projections, new Told(history));
         ledger.close();
-        LiveSystem live = new LiveSystem(row, ledger, durable, projections, history);
+        LiveSystem live =
+                new LiveSystem(row, ledger, durable, projections, history, Screen.of(connection, row.number()));
         if (there.isPresent()) {
             // What was replayed is in the tables already.
             projections.takeAsWritten();
@@ -118,6 +128,7 @@ public final class LiveSystem {
     /** Writes what follows from what waits. */
     void writeProjections(Connection connection) throws SQLException {
         texts.write(connection, row.number());
+        screen.write(connection, row.number());
         projections.write(connection, row.number());
     }
 

@@ -7,7 +7,6 @@ import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.store.EntryRow;
 import dev.redress.service.store.TableLedger;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -126,8 +125,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         Event.Origin origin = one.receipt() == null && text == null && one.by() == null
                 ? Event.Origin.NONE
                 : new Event.Origin(one.receipt(), text, one.by());
-        Optional<String> hold =
-                system.screen().reasonToHold(one, id, Instant.parse(stamp.at()).toEpochMilli());
+        Optional<String> hold = system.screen().reasonToHold(one, id, stamp.at());
         if (hold.isEmpty() && !criteria.isEmpty()) {
             return new Event.Complaint(id, at, criteria, one.loss(), origin);
         }

@@ -5,39 +5,71 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
 
 /** Where a webhook may go: over TLS to the outside, unless the server was started to allow more. */
 final class Addresses {
-    private Addresses() {}
+    /** What names mean. */
+    interface Names {
+        InetAddress[] of(String host) throws UnknownHostException;
+    }
+
+    /**
+     * Where an address leads, or why nobody goes there.
+     *
+     * @param machine one that was found to be allowed: to be connected to as it is, for the name may mean another one a moment later
+     * @param problem empty if there is a machine
+     */
+    record Found(@Nullable InetAddress machine, String problem) {}
+
+    private final boolean privateOnes;
+    private final Names names;
+
+    Addresses(boolean privateOnes, Names names) {
+        this.privateOnes = privateOnes;
+        this.names = names;
+    }
 
     /** What is wrong with the address of a webhook; empty if nothing is. It is asked again before each delivery, for names move. */
     static String problem(String url, boolean privateOnes) {
+        Addresses addresses = new Addresses(privateOnes, InetAddress::getAllByName);
+        String wrong = addresses.wrong(url);
+        return wrong.isEmpty() && !privateOnes ? addresses.find(url).problem() : wrong;
+    }
+
+    /** Where the address leads now. If any machine that its name means is not allowed, none is. */
+    Found find(String url) {
+        String wrong = wrong(url);
+        if (!wrong.isEmpty()) {
+            return new Found(null, wrong);
+        }
+        String host = URI.create(url).getHost();
+        try {
+            InetAddress[] all = names.of(host);
+            for (InetAddress one : all) {
+                if (!privateOnes && isPrivate(one)) {
+                    return new Found(null, host + " is an address of this network");
+                }
+            }
+            return new Found(all[0], "");
+        } catch (UnknownHostException e) {
+            return new Found(null, host + " is not known");
+        }
+    }
+
+    private String wrong(String url) {
         URI uri;
         try {
             uri = URI.create(url);
         } catch (IllegalArgumentException e) {
             return "this is not an address";
         }
-        String host = uri.getHost();
-        if (host == null || uri.getUserInfo() != null || uri.getFragment() != null) {
+        if (uri.getHost() == null || uri.getUserInfo() != null || uri.getFragment() != null) {
             return "an address has a host, and neither a user nor a fragment";
         }
-        if (!"https".equals(uri.getScheme()) && !(privateOnes && "http".equals(uri.getScheme()))) {
-            return "an address begins with https://";
-        }
-        if (privateOnes) {
-            return "";
-        }
-        try {
-            for (InetAddress one : InetAddress.getAllByName(host)) {
-                if (isPrivate(one)) {
-                    return host + " is an address of this network";
-                }
-            }
-        } catch (UnknownHostException e) {
-            return host + " is not known";
-        }
-        return "";
+        return "https".equals(uri.getScheme()) || (privateOnes && "http".equals(uri.getScheme()))
+                ? ""
+                : "an address begins with https://";
     }
 
     static boolean isPrivate(InetAddress address) {

@@ -8,20 +8,17 @@ import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.resolve.Resolver;
+import dev.redress.service.engine.AmendSeen;
 import dev.redress.service.engine.Command;
 import dev.redress.service.engine.DecisionRecord;
-import dev.redress.service.engine.Earlier;
 import dev.redress.service.engine.Engine;
-import dev.redress.service.engine.LiveSystem;
 import dev.redress.service.engine.PersonsCommand;
-import dev.redress.service.engine.Refusal;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import dev.redress.service.store.Database;
 import dev.redress.service.store.TableLedger;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
@@ -67,12 +64,14 @@ final class CharterRoutes {
         TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
         ObjectNode body = Json.object();
         if ("true".equals(ctx.queryParam("dryRun"))) {
-            requireSeen(before, seen);
+            AmendSeen.require(version(before).equals(seen));
             describe(body.put("dryRun", true), before, charter);
             attempt(ctx.pathParam("system"), new Event.Amendment(null, stamp.at(), charter, person.id(), why), body);
         } else {
-            Command<PersonsCommand.Done> command =
-                    new IfSeen(PersonsCommand.amend(charter, why, null, stamp), seen, stamp);
+            Command<PersonsCommand.Done> command = new AmendSeen(
+                    PersonsCommand.amend(charter, why, null, stamp),
+                    now -> version(now).equals(seen),
+                    stamp);
             PersonsCommand.Done done = Answers.await(engine.submit(ctx.pathParam("system"), command));
             Keys.replayed(ctx, done.again());
             describe(body.put("dryRun", false).put("seq", done.seq()), before, charter);
@@ -96,12 +95,6 @@ final class CharterRoutes {
         return node.put("cost", Json.amount(decision.cost())).put("because", decision.because());
     }
 
-    private static void requireSeen(Charter charter, String seen) {
-        if (!version(charter).equals(seen)) {
-            throw new Refusal(Refusal.Reason.STALE, "the charter has changed since: look at it again");
-        }
-    }
-
     private static void describe(ObjectNode body, Charter before, Charter after) {
         WhatIfRoutes.texts(body.putArray("changes"), new CharterChange(before, after).sentences());
     }
@@ -113,24 +106,5 @@ final class CharterRoutes {
         WhatIfRoutes.texts(body.putArray("state"), copy.charter().ids(copy.state()));
         ArrayNode decisions = body.putArray("decisions");
         made.forEach(one -> decisions.add(WhatIfRoutes.body(one, copy.charter())));
-    }
-
-    /** An amendment of the charter that whoever sends it has seen. Complaints that come meanwhile do not matter. */
-    private record IfSeen(PersonsCommand command, String seen, TableLedger.Stamp stamp)
-            implements Command<PersonsCommand.Done> {
-        @Override
-        public java.util.Collection<String> keys() {
-            return command.keys();
-        }
-
-        @Override
-        public PersonsCommand.Done run(LiveSystem system, Earlier earlier) throws IOException {
-            boolean again = stamp.key() != null
-                    && earlier.find(stamp.key(), String.valueOf(stamp.digest())).isPresent();
-            if (!again) {
-                requireSeen(system.resolver().charter(), seen);
-            }
-            return command.run(system, earlier);
-        }
     }
 }

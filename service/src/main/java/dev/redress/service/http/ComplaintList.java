@@ -76,6 +76,10 @@ final class ComplaintList {
             @Nullable String text,
             @Nullable String contact,
             boolean erased) {
+        boolean waits() {
+            return status.equals("unassigned") || status.equals("held");
+        }
+
         ObjectNode body() {
             ObjectNode body = Json.object().put("id", id).put("seq", seq).put("status", status);
             if (!reason.isEmpty()) {

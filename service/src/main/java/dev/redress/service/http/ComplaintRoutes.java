@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.redress.files.PointInTime;
+import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.DecisionRecord;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.EraseText;
@@ -41,12 +42,12 @@ final class ComplaintRoutes {
     }
 
     void add(RoutesConfig routes) {
+        routes.post(Server.BASE + "/systems/{system}/complaints", this::one);
+        routes.post(Server.BASE + "/systems/{system}/complaints/batch", this::batch);
         routes.get(Server.BASE + "/systems/{system}/complaints", this::list);
         routes.get(Server.BASE + "/systems/{system}/complaints/{id}", this::show);
         routes.post(Server.BASE + "/systems/{system}/complaints/{id}/assignment", this::assign);
         routes.delete(Server.BASE + "/systems/{system}/complaints/{id}/text", this::erase);
-        routes.post(Server.BASE + "/systems/{system}/complaints", this::one);
-        routes.post(Server.BASE + "/systems/{system}/complaints/batch", this::batch);
     }
 
     private void list(Context ctx) throws SQLException {
@@ -72,7 +73,19 @@ final class ComplaintRoutes {
                                         .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + id)))
                         .find(ctx.pathParam("id")))
                 .orElseThrow(() -> new Problem(404, "not-found", "there is no complaint " + ctx.pathParam("id")));
-        Answers.json(ctx, 200, item.body());
+        ObjectNode body = item.body();
+        if (item.waits() && item.text() != null) {
+            suggest(body, intake.suggestions(id, item.text()));
+        }
+        Answers.json(ctx, 200, body);
+    }
+
+    private static void suggest(ObjectNode body, List<Classifier.Suggestion> suggestions) {
+        if (!suggestions.isEmpty()) {
+            ArrayNode list = body.putArray("suggestions");
+            suggestions.forEach(
+                    one -> list.addObject().put("id", one.criterion()).put("confidence", one.confidence()));
+        }
     }
 
     private void assign(Context ctx) {

@@ -3,30 +3,34 @@ package dev.redress.service.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.redress.service.store.EntryRow;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import javax.net.ssl.SSLSocketFactory;
 
 /** One attempt to tell a webhook of an entry: a CloudEvent 1.0 in structured JSON, signed as Standard Webhooks say. */
 final class Delivery {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SECRET = "whsec_";
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
-    private final boolean privateOnes;
+    private final Addresses addresses;
+    private final Post post;
 
     Delivery(boolean privateOnes) {
-        this.privateOnes = privateOnes;
+        this(
+                new Addresses(privateOnes, InetAddress::getAllByName),
+                new Post((SSLSocketFactory) SSLSocketFactory.getDefault(), PATIENCE));
+    }
+
+    Delivery(Addresses addresses, Post post) {
+        this.addresses = addresses;
+        this.post = post;
     }
 
     /** A new secret to sign with: 24 to 64 random bytes in base 64, says the standard. */
@@ -68,25 +72,27 @@ final class Delivery {
 
     /** Sends it; says what went wrong, or nothing. */
     String attempt(Webhook webhook, EntryRow row, long seconds) throws InterruptedException {
-        String problem = Addresses.problem(webhook.url(), privateOnes);
-        if (!problem.isEmpty()) {
-            return problem;
+        if (Thread.interrupted()) {
+            throw new InterruptedException("the server is being stopped");
+        }
+        Addresses.Found found = addresses.find(webhook.url());
+        if (found.machine() == null) {
+            return found.problem();
         }
         byte[] body = event(webhook, row);
         // The same for all attempts, so that whoever gets it twice can tell.
         String id = "msg_" + webhook.id() + "_" + row.seq();
-        HttpRequest request = HttpRequest.newBuilder(URI.create(webhook.url()))
-                .timeout(PATIENCE)
-                .header("Content-Type", "application/cloudevents+json")
-                .header("User-Agent", "redress")
-                .header("webhook-id", id)
-                .header("webhook-timestamp", String.valueOf(seconds))
-                .header("webhook-signature", signature(webhook.secret(), id, seconds, body))
-                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
-                .build();
         try {
-            int status =
-                    client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            int status = post.send(
+                    URI.create(webhook.url()),
+                    found.machine(),
+                    List.of(
+                            "Content-Type: application/cloudevents+json",
+                            "User-Agent: redress",
+                            "webhook-id: " + id,
+                            "webhook-timestamp: " + seconds,
+                            "webhook-signature: " + signature(webhook.secret(), id, seconds, body)),
+                    body);
             return status >= 200 && status < 300 ? "" : "it answered " + status;
         } catch (IOException e) {
             return "it did not answer: " + e.getClass().getSimpleName();

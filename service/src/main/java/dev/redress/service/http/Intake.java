@@ -1,26 +1,36 @@
 package dev.redress.service.http;
 
+import dev.redress.model.Charter;
 import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.engine.TakenComplaint;
+import dev.redress.service.store.ServerSecret;
+import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where complaints come in, from programs or from the public: what a text is about is found out before the writer sees it. */
-final class Intake {
+public final class Intake {
+    private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+
     private final Engine engine;
     private final Classifier classifier;
+    /** Addresses are nowhere kept; what is kept of them, nobody can turn back who does not know this. */
+    private final String salt;
 
     Intake(Engine engine, Classifier classifier) {
         this.engine = engine;
         this.classifier = classifier;
+        salt = Answers.await(engine.administer(connection -> ServerSecret.of(connection, "sources")));
     }
 
     /** Takes one, or refuses it. */
-    TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
+    public TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
         TakeComplaints.Result result =
                 take(system, List.of(complaint), true, stamp).get(0);
         if (result instanceof TakeComplaints.NotTaken not) {
@@ -32,31 +42,55 @@ final class Intake {
     /** Takes several; what became of each is said in their order. */
     List<TakeComplaints.Result> take(
             String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
-        List<ReceivedComplaint> known = new ArrayList<>(complaints.size());
-        for (ReceivedComplaint one : complaints) {
-            known.add(one.criteria().isEmpty() && one.words() != null ? classified(system, one, one.words()) : one);
-        }
+        List<ReceivedComplaint> known =
+                classified(system, complaints).stream().map(this::salted).toList();
         return Answers.await(engine.submit(system, new TakeComplaints(known, atomic, stamp)));
     }
 
-    private ReceivedComplaint classified(String system, ReceivedComplaint one, ReceivedComplaint.Words words) {
-        if (classifier == Classifier.NONE) {
-            return one;
+    private ReceivedComplaint salted(ReceivedComplaint one) {
+        return one.source() == null ? one : one.from(Sha256.of(salt + one.source()));
+    }
+
+    private List<ReceivedComplaint> classified(String system, List<ReceivedComplaint> complaints) {
+        if (classifier == Classifier.NONE || complaints.stream().noneMatch(Intake::isUnclear)) {
+            return complaints;
         }
-        return classifier
-                .classify(
-                        words.text(),
-                        Answers.await(engine.ask(system, live -> live.resolver().charter())))
-                .map(found -> new ReceivedComplaint(
-                        one.id(),
-                        one.at(),
-                        found.criteria(),
-                        one.loss(),
-                        words,
-                        one.receipt(),
-                        found.by(),
-                        one.source(),
-                        one.digest()))
-                .orElse(one);
+        Charter charter = charter(system);
+        List<ReceivedComplaint> known = new ArrayList<>(complaints.size());
+        for (ReceivedComplaint one : complaints) {
+            known.add(one.words() != null && isUnclear(one) ? classified(system, charter, one, one.words()) : one);
+        }
+        return known;
+    }
+
+    private static boolean isUnclear(ReceivedComplaint one) {
+        return one.criteria().isEmpty() && one.words() != null;
+    }
+
+    private ReceivedComplaint classified(
+            String system, Charter charter, ReceivedComplaint one, ReceivedComplaint.Words words) {
+        Classifier.Reading reading = read(system, charter, words.text());
+        return reading.criteria().isEmpty() ? one : one.about(reading.criteria(), reading.by());
+    }
+
+    /** What the text of a complaint that waits for people may be about, the likeliest first; nothing if there is no model. */
+    public List<Classifier.Suggestion> suggestions(String system, String text) {
+        return classifier == Classifier.NONE
+                ? List.of()
+                : read(system, charter(system), text).suggestions();
+    }
+
+    private Charter charter(String system) {
+        return Answers.await(engine.ask(system, live -> live.resolver().charter()));
+    }
+
+    /** A complaint is taken whether a model can read it or not. */
+    private Classifier.Reading read(String system, Charter charter, String text) {
+        try {
+            return classifier.read(system, charter, text);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.warn("a text cannot be read by the model, and waits for people", e);
+            return Classifier.Reading.NOTHING;
+        }
     }
 }

@@ -2,12 +2,15 @@ package dev.redress.service.http;
 
 import dev.redress.service.engine.Engine;
 import dev.redress.service.metrics.Metrics;
+import dev.redress.service.people.Role;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.sql.SQLException;
 
 /** Whether it is up, whether it can work, and how it does. */
 final class OperationsRoutes {
+    static final String METRICS = "/metrics";
+
     private final Engine engine;
     private final Metrics metrics;
 
@@ -19,7 +22,7 @@ final class OperationsRoutes {
     void add(RoutesConfig routes) {
         routes.get("/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
         routes.get("/readyz", this::ready);
-        routes.get("/metrics", this::metrics);
+        routes.get(METRICS, this::metrics);
     }
 
     /** The writer and its connection answer. */
@@ -28,7 +31,9 @@ final class OperationsRoutes {
         Answers.json(ctx, 200, Json.object().put("status", "ready").put("waiting", engine.waiting()));
     }
 
+    /** They tell of all systems: for whoever may read all of them. */
     private void metrics(Context ctx) throws SQLException {
+        Caller.everywhere(ctx, Role.AUDITOR);
         ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(metrics.scrape());
     }
 }

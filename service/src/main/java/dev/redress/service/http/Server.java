@@ -2,6 +2,7 @@ package dev.redress.service.http;
 
 import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
+import dev.redress.service.evidence.FiledEvidence;
 import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
@@ -29,6 +30,9 @@ public final class Server implements AutoCloseable {
     static final String BASE = "/api/v1";
     /** A batch of a thousand complaints has about a tenth of this. */
     private static final long LARGEST_BODY = 4L << 20;
+
+    /** Pages with a form for people who are not signed in. */
+    private static final List<String> FORMS = List.of("/login", "/receipt", "/complain/*");
 
     /** Under this, no token is needed. */
     private static final String PUBLIC = BASE + "/public/";
@@ -100,13 +104,14 @@ public final class Server implements AutoCloseable {
     }
 
     /** Starts to listen, for the API and for pages beside it. Port 0 takes any that is free. */
-    public static Server start(String host, int port, Options options, Backend backend, Part pages) {
+    public static Server start(String host, int port, Options options, Backend backend, Site site) {
         EventStreams events = new EventStreams(backend.database(), backend.engine());
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
                 new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
-        WebhookRoutes webhookRoutes =
-                new WebhookRoutes(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        WebhookDesk desk =
+                new WebhookDesk(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        Intake intake = new Intake(backend.engine(), backend.classifier());
         Traffic traffic = new Traffic(backend.metrics());
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
@@ -123,7 +128,13 @@ public final class Server implements AutoCloseable {
                     config.routes,
                     options,
                     backend,
-                    List.of(events::add, verifications::add, webhookRoutes::add, pages));
+                    intake,
+                    List.of(
+                            events::add,
+                            verifications::add,
+                            new WebhookRoutes(desk)::add,
+                            pages -> site.add(pages, intake, desk)));
+            failures(config.routes, site);
         });
         if (options.tls() == null) {
             javalin.start(host, port);
@@ -150,18 +161,30 @@ public final class Server implements AutoCloseable {
         void add(RoutesConfig routes);
     }
 
-    private static void routes(RoutesConfig routes, Options options, Backend backend, List<Part> others) {
+    /** The pages for people with a browser, beside the API. */
+    public interface Site {
+        void add(RoutesConfig routes, Intake intake, WebhookDesk webhooks);
+
+        /** Answers with a page that says what is wrong. */
+        void fail(Context ctx, Problem problem);
+    }
+
+    private static void routes(
+            RoutesConfig routes, Options options, Backend backend, Intake intake, List<Part> others) {
         Limits limits = Limits.of(options);
         Database database = backend.database();
         Engine engine = backend.engine();
-        Intake intake = new Intake(engine, backend.classifier());
         routes.before(Server::requireSaneAddress);
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
+        FORMS.forEach(form -> routes.before(form, ctx -> slowDown(ctx, limits)));
+        routes.before(OperationsRoutes.METRICS, ctx -> Caller.authenticate(ctx, backend.people(), limits));
+        // Routes are looked for in their order, and most requests are complaints.
+        new ComplaintRoutes(database, engine, intake).add(routes);
         new OperationsRoutes(engine, backend.metrics()).add(routes);
         new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
         new CharterRoutes(database, engine).add(routes);
-        new ComplaintRoutes(database, engine, intake).add(routes);
+        new EvidenceRoutes(new FiledEvidence(database, backend.administration())).add(routes);
         new PublicRoutes(database, engine, intake).add(routes);
         new DecisionRoutes(engine).add(routes);
         new WhatIfRoutes(database, engine).add(routes);
@@ -170,8 +193,22 @@ public final class Server implements AutoCloseable {
         new SessionRoutes(backend.people(), backend.sessions(), options.tls() != null).add(routes);
         new AdministrationRoutes(database).add(routes);
         others.forEach(part -> part.add(routes));
-        routes.exception(HttpResponseException.class, (fault, ctx) -> Answers.fail(ctx, known(ctx, fault)));
-        routes.exception(Exception.class, (fault, ctx) -> Answers.fail(ctx, fault));
+    }
+
+    private static void failures(RoutesConfig routes, Site site) {
+        routes.exception(HttpResponseException.class, (fault, ctx) -> fail(ctx, known(ctx, fault), site));
+        routes.exception(Exception.class, (fault, ctx) -> fail(ctx, fault, site));
+    }
+
+    /** Whoever reads pages gets a page, programs get JSON. */
+    private static void fail(Context ctx, Exception fault, Site site) {
+        String accepted = ctx.header("Accept");
+        boolean page = !ctx.path().startsWith("/api/") && accepted != null && accepted.contains("text/html");
+        if (page && fault instanceof Problem problem) {
+            site.fail(ctx, problem);
+        } else {
+            Answers.fail(ctx, fault);
+        }
     }
 
     private static void letIn(Context ctx, People people, Limits limits) throws SQLException {
@@ -180,6 +217,13 @@ public final class Server implements AutoCloseable {
             limits.strangers().take(ctx.ip());
         } else {
             Caller.authenticate(ctx, people, limits);
+        }
+    }
+
+    /** Forms that anybody can send. */
+    private static void slowDown(Context ctx, Limits limits) {
+        if (HandlerType.POST.equals(ctx.method())) {
+            limits.strangers().take(ctx.ip());
         }
     }
 
@@ -193,6 +237,9 @@ public final class Server implements AutoCloseable {
     }
 
     private static String decoded(String path) {
+        if (path.indexOf('%') < 0) {
+            return path;
+        }
         try {
             return URLDecoder.decode(path, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

@@ -6,6 +6,7 @@ import io.javalin.http.Context;
 import io.javalin.router.Endpoint;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -21,6 +22,8 @@ final class Traffic {
     private static final long PATIENCE_MILLIS = 5_000;
 
     private final Metrics metrics;
+    private final String prefix = UUID.randomUUID().toString().substring(0, 13) + "-";
+    private final AtomicLong requests = new AtomicLong();
     private final AtomicInteger underWay = new AtomicInteger();
     private volatile boolean draining;
 
@@ -36,9 +39,7 @@ final class Traffic {
     /** An id that came with the request is kept if it looks like one. */
     private void begin(Context ctx) {
         String sent = ctx.header("X-Request-Id");
-        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}")
-                ? sent
-                : UUID.randomUUID().toString();
+        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}") ? sent : newId();
         ctx.attribute(BEGAN, System.nanoTime());
         ctx.header("X-Request-Id", id);
         MDC.put(ID, id);
@@ -46,6 +47,11 @@ final class Traffic {
         if (draining) {
             throw new Problem(503, "unavailable", "the server is being stopped");
         }
+    }
+
+    /** Not a secret: it need only differ from all others. */
+    private String newId() {
+        return prefix + Long.toHexString(requests.incrementAndGet());
     }
 
     private void end(Context ctx) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentSeq the last line that was delivered or given up
  * @param disabledAt since when nothing is delivered; null if it is
  */
-record Webhook(
+public record Webhook(
         String id,
         String system,
         String url,

@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of webhooks and of what could not be delivered. */
-final class WebhookTable {
+public final class WebhookTable {
     private static final String SELECT =
             "SELECT id, system, url, secret, kinds, created_at, sent_seq, disabled_at FROM webhook ";
 
     /** What was given up after so many attempts. */
-    record DeadLetter(long seq, String at, int attempts, String problem) {}
+    public record DeadLetter(long seq, String at, int attempts, String problem) {}
 
     private WebhookTable() {}
 
@@ -123,6 +123,28 @@ final class WebhookTable {
                 }
             }
             return letters;
+        }
+    }
+
+    /** Tried once more, in vain. */
+    static void failedAgain(Connection connection, String webhook, DeadLetter letter) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE dead_letter SET at = ?, attempts = attempts + 1, problem = ? WHERE webhook = ? AND seq = ?")) {
+            update.setString(1, letter.at);
+            update.setString(2, letter.problem);
+            update.setString(3, webhook);
+            update.setLong(4, letter.seq);
+            update.executeUpdate();
+        }
+    }
+
+    /** It was delivered after all. */
+    static void delivered(Connection connection, String webhook, long seq) throws SQLException {
+        try (PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM dead_letter WHERE webhook = ? AND seq = ?")) {
+            delete.setString(1, webhook);
+            delete.setLong(2, seq);
+            delete.executeUpdate();
         }
     }
 }

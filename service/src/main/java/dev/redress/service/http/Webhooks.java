@@ -34,6 +34,8 @@ final class Webhooks implements AutoCloseable {
     private static final int THREADS = 2;
     private static final int READ_AT_ONCE = 100;
     private static final int MOST = 1_000;
+    /** Under load there is news hundreds of times a second: what comes within this time is one. */
+    private static final Duration NEWS_PAUSE = Duration.ofMillis(50);
 
     private final Database database;
     private final Engine engine;
@@ -61,7 +63,7 @@ final class Webhooks implements AutoCloseable {
         entries = new Entries(database);
         subscription = engine.feed().listen((system, rows) -> {
             if (news.add(system)) {
-                submit(() -> wake(system), Duration.ZERO);
+                submit(() -> wake(system), NEWS_PAUSE);
             }
         });
     }
@@ -169,6 +171,36 @@ final class Webhooks implements AutoCloseable {
             pause = pauses.get(attempts - 1);
         }
         submit(() -> deliver(webhook.id()), pause);
+    }
+
+    /** Tries once more to deliver what was given up; says what went wrong, or nothing. */
+    String retry(Webhook webhook, long seq) throws SQLException {
+        Optional<EntryRow> row = database.read(connection -> {
+            Optional<SystemRow> system = Systems.find(connection, webhook.system());
+            return system.isEmpty()
+                    ? Optional.empty()
+                    : entries.at(connection, system.get().number(), seq);
+        });
+        String problem = row.isEmpty() ? "there is no such entry" : attempt(webhook, row.get());
+        Answers.await(engine.administer(connection -> {
+            if (problem.isEmpty()) {
+                WebhookTable.delivered(connection, webhook.id(), seq);
+            } else {
+                WebhookTable.failedAgain(
+                        connection, webhook.id(), new WebhookTable.DeadLetter(seq, engine.now(), 0, problem));
+            }
+            return seq;
+        }));
+        return problem;
+    }
+
+    private String attempt(Webhook webhook, EntryRow row) {
+        try {
+            return delivery.attempt(webhook, row, Instant.parse(engine.now()).getEpochSecond());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "the server is being stopped";
+        }
     }
 
     @Override

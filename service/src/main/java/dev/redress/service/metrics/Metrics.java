@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** What Prometheus is told: entries and commits as they come, where each system stands when it asks. Amounts are in units, not micros. */
@@ -41,6 +43,11 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
     private final DistributionSummary groups;
     private final JvmGcMetrics collector = new JvmGcMetrics();
     private final Map<String, MultiGauge> gauges = new TreeMap<>();
+    /** The registry would look for a timer anew each time. */
+    private final Map<Request, Timer> requests = new ConcurrentHashMap<>();
+
+    /** What requests have in common that are measured together. */
+    private record Request(String method, String route, int status) {}
 
     public Metrics(Database database, Engine engine) {
         this.database = database;
@@ -67,10 +74,10 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
 
     @Override
     public void published(String system, List<EntryRow> rows) {
-        for (EntryRow row : rows) {
-            registry.counter("redress.entries", "system", system, "kind", row.kind())
-                    .increment();
-        }
+        Map<String, Integer> kinds = new TreeMap<>();
+        rows.forEach(row -> kinds.merge(row.kind(), 1, Integer::sum));
+        kinds.forEach((kind, count) -> registry.counter("redress.entries", "system", system, "kind", kind)
+                .increment(count));
     }
 
     @Override
@@ -86,8 +93,11 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
 
     /** A request was answered. */
     public void answered(String method, String route, int status, long nanos) {
-        registry.timer("redress.http", "method", method, "route", route, "status", Integer.toString(status))
-                .record(Duration.ofNanos(nanos));
+        requests.computeIfAbsent(
+                        new Request(method, route, status),
+                        one -> registry.timer(
+                                "redress.http", "method", method, "route", route, "status", Integer.toString(status)))
+                .record(nanos, TimeUnit.NANOSECONDS);
     }
 
     /** All of it, in the text format of Prometheus. */

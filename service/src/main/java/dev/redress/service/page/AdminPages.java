@@ -1,12 +1,17 @@
 package dev.redress.service.page;
 
 import dev.redress.files.CharterFile;
+import dev.redress.hindsight.Comparison;
 import dev.redress.ledger.Mode;
 import dev.redress.service.engine.NewSystem;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.SystemSettings;
+import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
+import dev.redress.service.people.ServerChain;
+import dev.redress.service.people.Token;
+import dev.redress.service.store.Sha256;
 import dev.redress.service.store.SystemRow;
 import dev.redress.service.store.Systems;
 import io.javalin.config.RoutesConfig;
@@ -14,20 +19,23 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
-/** What an administrator needs: systems, people, their tokens, and webhooks. */
+/** What an administrator of the server needs: systems, people and their tokens, and what was done to the server. */
 final class AdminPages {
+    private static final int MOST = 500;
+    private static final int LATEST = 12;
+
     private final Pages pages;
 
     AdminPages(Pages pages) {
@@ -38,12 +46,16 @@ final class AdminPages {
         routes.get("/admin", pages.safely(ctx -> show(ctx, "")));
         routes.post("/admin/systems", pages.safely(this::makeSystem));
         routes.post("/admin/systems/{system}", pages.safely(this::change));
+        routes.post("/admin/systems/{system}/archive", pages.safely(this::archive));
         routes.post("/admin/people", pages.safely(this::addPerson));
+        routes.post("/admin/people/{person}/roles", pages.safely(this::setRoles));
+        routes.post("/admin/people/{person}/remove", pages.safely(this::removePerson));
         routes.post("/admin/tokens", pages.safely(this::issue));
         routes.post("/admin/tokens/{token}/revoke", pages.safely(this::revoke));
     }
 
-    private Person admin(Context ctx) throws SQLException {
+    /** Whoever is signed in, who must be admin of the whole server. */
+    static Person admin(Pages pages, Context ctx) throws SQLException {
         Person person = pages.person(ctx);
         if (!person.mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
             throw new Refusal(Refusal.Reason.FORBIDDEN, "Only admins of the server see this page.");
@@ -51,138 +63,197 @@ final class AdminPages {
         return person;
     }
 
+    /** The same for a form that changes something: what is done is noted with their name. */
+    static Administration.Order order(Pages pages, Context ctx) throws SQLException {
+        Visits.requireOwnPage(ctx);
+        return Administration.Order.by(admin(pages, ctx).id());
+    }
+
     private void show(Context ctx, String secret) throws SQLException {
-        Person person = admin(ctx);
+        Person person = admin(pages, ctx);
         Map<String, Object> values = new HashMap<>();
-        values.put("systems", pages.database.read(Systems::all));
-        values.put("people", pages.database.read(AdminPages::people));
-        values.put("tokens", pages.database.read(AdminPages::tokens));
-        values.put("webhooks", pages.database.read(AdminPages::webhooks));
+        values.put(
+                "systems",
+                pages.database.read(Systems::all).stream().map(SystemLine::of).toList());
+        values.put(
+                "people",
+                pages.people.after("", MOST).stream().map(AdminPages::row).toList());
+        values.put("tokens", tokens());
+        values.put("deeds", deeds());
         values.put("roles", List.of(Role.values()));
+        values.put("policies", Comparison.policies());
         values.put("secret", secret);
         pages.send(ctx, "admin.jte", pages.frame(ctx, person, "Administration", "admin", null), values);
     }
 
-    private static List<PersonRow> people(Connection connection) throws SQLException {
-        Map<String, PersonRow> people = new java.util.LinkedHashMap<>();
-        try (PreparedStatement select = connection.prepareStatement(
-                        "SELECT p.id, p.name, r.system, r.role FROM person p LEFT JOIN person_role r ON r.person = p.id"
-                                + " WHERE p.removed_at IS NULL ORDER BY p.id, r.system, r.role");
-                ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                String where = rows.getString(3) == null
-                        ? ""
-                        : rows.getString(4) + (rows.getString(3).equals("*") ? "" : " of " + rows.getString(3));
-                people.merge(
-                        rows.getString(1),
-                        new PersonRow(rows.getString(1), rows.getString(2), where),
-                        (one, other) -> new PersonRow(one.id(), one.name(), one.roles() + ", " + other.roles()));
-            }
-        }
-        return List.copyOf(people.values());
+    private static PersonRow row(Person person) {
+        String roles = new TreeMap<>(person.roles())
+                .entrySet().stream()
+                        .map(one ->
+                                one.getValue().stream().sorted().map(Role::word).collect(Collectors.joining(", "))
+                                        + (one.getKey().equals(Person.EVERYWHERE) ? "" : " of " + one.getKey()))
+                        .collect(Collectors.joining("; "));
+        return new PersonRow(person.id(), person.name(), roles.isEmpty() ? "none" : roles);
     }
 
-    private static List<TokenRow> tokens(Connection connection) throws SQLException {
-        List<TokenRow> tokens = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(
-                        "SELECT id, person, label, kind, created_at, revoked_at FROM token ORDER BY created_at DESC LIMIT 100");
-                ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                tokens.add(new TokenRow(
-                        rows.getString(1),
-                        rows.getString(2),
-                        rows.getString(3),
-                        rows.getString(4),
-                        rows.getString(5),
-                        rows.getString(6) != null));
-            }
-        }
-        return tokens;
+    /** Those that work first, the newest of them first. */
+    private List<TokenRow> tokens() throws SQLException {
+        return pages.people.tokensAfter("", MOST).stream()
+                .sorted(Comparator.comparing((Token one) -> one.revokedAt() != null)
+                        .thenComparing(Comparator.comparing(Token::createdAt).reversed()))
+                .map(one -> new TokenRow(
+                        one.id(),
+                        one.person(),
+                        one.label(),
+                        one.kind().word(),
+                        one.createdAt(),
+                        one.expiresAt() == null ? "" : one.expiresAt(),
+                        one.revokedAt() != null))
+                .toList();
     }
 
-    private static List<WebhookRow> webhooks(Connection connection) throws SQLException {
-        List<WebhookRow> webhooks = new ArrayList<>();
-        try (PreparedStatement select =
-                        connection.prepareStatement("SELECT id, system, url, disabled_at FROM webhook ORDER BY id");
-                ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                webhooks.add(new WebhookRow(
-                        rows.getString(1), rows.getString(2), rows.getString(3), rows.getString(4) != null));
-            }
-        }
-        return webhooks;
+    /** The latest of what was done to the server, the newest first. */
+    private List<ServerChain.Entry> deeds() throws SQLException {
+        return pages.database.read(connection -> ServerChain.latest(connection, LATEST));
     }
 
     private void makeSystem(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
-        Person person = admin(ctx);
+        Administration.Order order = order(pages, ctx);
         String text = Pages.field(ctx, "charter");
         String file = text.startsWith("{") ? "charter.json" : "charter.yaml";
+        String id = Pages.field(ctx, "id");
+        String title = Pages.field(ctx, "title");
         NewSystem made = new NewSystem(
-                Pages.field(ctx, "id"),
-                Pages.field(ctx, "title"),
+                id,
+                title.isEmpty() ? id : title,
                 CharterFile.read(file, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))),
-                "barrier",
-                Mode.ADVISE,
+                Pages.field(ctx, "policy").isEmpty() ? "barrier" : Pages.field(ctx, "policy"),
+                mode(Pages.field(ctx, "mode")),
                 1);
+        var opening = made.opening();
         SystemSettings settings =
                 new SystemSettings(false, !Pages.field(ctx, "publicForm").isEmpty());
-        Pages.await(pages.engine.create(made.id(), made.title(), settings.json(), made.opening(), person.id()));
+        // First the note, as over the API: a system that then cannot be made is noted as wanted only.
+        Pages.await(pages.administration.carryOut(order, "system wanted", connection -> {
+            if (Systems.find(connection, made.id()).isPresent()) {
+                throw new Refusal(Refusal.Reason.CONFLICT, "There is a system " + made.id() + " already.");
+            }
+            return made.id();
+        }));
+        Pages.await(pages.engine.create(made.id(), made.title(), settings.json(), opening, order.actor()));
         ctx.redirect("/s/" + made.id() + "?said=saved", HttpStatus.SEE_OTHER);
     }
 
+    private static Mode mode(String word) {
+        return word.isEmpty() ? Mode.ADVISE : Mode.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
     private void change(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
-        admin(ctx);
         SystemSettings settings = new SystemSettings(
                 !Pages.field(ctx, "fourEyes").isEmpty(),
                 !Pages.field(ctx, "publicForm").isEmpty());
-        Pages.await(pages.engine.alter(
-                ctx.pathParam("system"),
+        alter(
+                ctx,
+                "system changed",
                 row -> new SystemRow(
-                        row.number(), row.id(), row.title(), row.createdAt(), row.archivedAt(), settings.json())));
+                        row.number(), row.id(), row.title(), row.createdAt(), row.archivedAt(), settings.json()));
         ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
+    }
+
+    private void archive(Context ctx) throws SQLException {
+        alter(
+                ctx,
+                "system archived",
+                row -> new SystemRow(
+                        row.number(),
+                        row.id(),
+                        row.title(),
+                        row.createdAt(),
+                        row.archivedAt() == null ? pages.engine.now() : row.archivedAt(),
+                        row.settings()));
+        ctx.redirect("/admin?said=archived", HttpStatus.SEE_OTHER);
+    }
+
+    /** Changes a system that is as the admin has seen it, and notes that. */
+    private void alter(Context ctx, String what, UnaryOperator<SystemRow> change) throws SQLException {
+        Administration.Order order = order(pages, ctx);
+        String seen = Pages.field(ctx, "version");
+        SystemRow row = Pages.await(pages.engine.alter(ctx.pathParam("system"), before -> {
+            if (!version(before).equals(seen)) {
+                throw new Refusal(Refusal.Reason.STALE, "The system has changed since you looked at it.");
+            }
+            return change.apply(before);
+        }));
+        Pages.await(pages.administration.carryOut(order, what, connection -> row.id()));
+    }
+
+    /** What a form says that its sender has seen. */
+    static String version(SystemRow row) {
+        return Sha256.of(row.title() + "\n" + row.archivedAt() + "\n" + row.settings())
+                .substring(0, 16);
     }
 
     private void addPerson(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
-        admin(ctx);
-        Set<Role> roles = EnumSet.noneOf(Role.class);
-        ctx.formParams("role").forEach(word -> roles.add(Role.valueOf(word.toUpperCase(Locale.ROOT))));
-        String system = Pages.field(ctx, "system");
-        String id = Pages.field(ctx, "id");
-        if (!id.matches("[a-z0-9][a-z0-9-]{0,62}") || Pages.field(ctx, "name").isEmpty()) {
-            throw new Refusal(
-                    Refusal.Reason.INVALID,
-                    "A person needs a name, and an id of lower-case letters, digits and hyphens.");
-        }
-        Pages.await(
-                pages.people.add(id, Pages.field(ctx, "name"), system.isEmpty() ? Person.EVERYWHERE : system, roles));
+        Administration.Order order = order(pages, ctx);
+        Person person = new Person(Pages.field(ctx, "id"), Pages.field(ctx, "name"), roles(ctx));
+        Pages.await(pages.people.add(person, order));
         ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
     }
 
+    private static Map<String, Set<Role>> roles(Context ctx) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        ctx.formParams("role").forEach(word -> roles.add(Role.of(word)));
+        String system = Pages.field(ctx, "system");
+        return roles.isEmpty() ? Map.of() : Map.of(system.isEmpty() ? Person.EVERYWHERE : system, roles);
+    }
+
+    /** Other roles in one system, or in all; those elsewhere stay. */
+    private void setRoles(Context ctx) throws SQLException {
+        Administration.Order order = order(pages, ctx);
+        String id = ctx.pathParam("person");
+        Person person = pages.people
+                .find(id)
+                .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "There is nobody with the id " + id + "."));
+        String system = Pages.field(ctx, "system");
+        Map<String, Set<Role>> roles = new TreeMap<>(person.roles());
+        roles.remove(system.isEmpty() ? Person.EVERYWHERE : system);
+        roles.putAll(roles(ctx));
+        if (id.equals(order.actor())
+                && !new Person(id, person.name(), roles).mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
+            throw new Refusal(
+                    Refusal.Reason.CONFLICT,
+                    "Whoever takes this role from themselves may leave nobody who can undo it.");
+        }
+        Pages.await(pages.people.setRoles(id, roles, order));
+        ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
+    }
+
+    private void removePerson(Context ctx) throws SQLException {
+        Administration.Order order = order(pages, ctx);
+        if (ctx.pathParam("person").equals(order.actor())) {
+            throw new Refusal(Refusal.Reason.CONFLICT, "Whoever removes themselves may leave nobody who can undo it.");
+        }
+        Pages.await(pages.people.remove(ctx.pathParam("person"), order));
+        ctx.redirect("/admin?said=removed", HttpStatus.SEE_OTHER);
+    }
+
     private void issue(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
-        admin(ctx);
+        Administration.Order order = order(pages, ctx);
         String label = Pages.field(ctx, "label");
-        String kind = Pages.field(ctx, "kind").equals("login") ? "login" : "api";
-        String secret = Pages.await(
-                pages.people.issue(Pages.field(ctx, "person"), label.isEmpty() ? "from the page" : label, kind, null));
-        show(ctx, kind.equals("login") ? "/login#" + secret : secret);
+        Token.Kind kind = Pages.field(ctx, "kind").equals("login") ? Token.Kind.LOGIN : Token.Kind.API;
+        Token.Issued issued = Pages.await(pages.people.issue(
+                Pages.field(ctx, "person"), label.isEmpty() ? "from the page" : label, kind, null, order));
+        show(ctx, kind == Token.Kind.LOGIN ? base(ctx) + "/login#" + issued.secret() : issued.secret());
+    }
+
+    /** Where this server is, as the browser has it: the form came from there. */
+    private static String base(Context ctx) {
+        return String.valueOf(ctx.header("Origin"));
     }
 
     private void revoke(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
-        admin(ctx);
-        String id = ctx.pathParam("token");
-        Pages.await(pages.engine.administer(connection -> {
-            try (PreparedStatement update = connection.prepareStatement(
-                    "UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL")) {
-                update.setString(1, pages.engine.now());
-                update.setString(2, id);
-                return update.executeUpdate();
-            }
-        }));
+        Administration.Order order = order(pages, ctx);
+        Pages.await(pages.people.revoke(ctx.pathParam("token"), order));
         ctx.redirect("/admin?said=revoked", HttpStatus.SEE_OTHER);
     }
 }

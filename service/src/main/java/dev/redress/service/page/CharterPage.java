@@ -1,20 +1,30 @@
 package dev.redress.service.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
+import dev.redress.service.engine.AmendSeen;
 import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
+import dev.redress.service.evidence.Evidence;
+import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
+import dev.redress.service.store.Sha256;
+import dev.redress.service.store.TableLedger;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
+import io.javalin.http.UploadedFile;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +42,7 @@ final class CharterPage {
         routes.get("/s/{system}/charter", pages.safely(this::show));
         routes.post("/s/{system}/charter", pages.safely(this::amend));
         routes.post("/s/{system}/mode", pages.safely(this::mode));
+        routes.post("/s/{system}/evidence", pages.safely(this::file));
     }
 
     private void show(Context ctx) throws SQLException {
@@ -53,8 +64,15 @@ final class CharterPage {
         values.put("text", text);
         values.put("changes", changes);
         values.put("problem", problem);
+        values.put("version", version(snapshot.charter()));
         values.put("reason", Pages.field(ctx, "reason"));
+        values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
+    }
+
+    /** What a form says that its sender has seen. */
+    private static String version(Charter charter) {
+        return Sha256.of(CharterFile.toJson(charter));
     }
 
     /** First shows what would change; then, asked again, changes it. */
@@ -75,11 +93,33 @@ final class CharterPage {
             show(ctx, person, snapshot, text, new CharterChange(snapshot.charter(), next).sentences(), "");
             return;
         }
-        Long version = Long.valueOf(Pages.field(ctx, "version"));
+        String seen = Pages.field(ctx, "version");
+        TableLedger.Stamp stamp = pages.engine.stamp(person.id());
         Pages.await(pages.engine.submit(
                 snapshot.row().id(),
-                PersonsCommand.amend(next, Pages.reason(ctx), version, pages.engine.stamp(person.id()))));
+                new AmendSeen(
+                        PersonsCommand.amend(next, Pages.reason(ctx), null, stamp),
+                        now -> version(now).equals(seen),
+                        stamp)));
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=amended", HttpStatus.SEE_OTHER);
+    }
+
+    /** What {@code measure}, {@code derive} and {@code remedy} printed, in any number of files. */
+    private void file(Context ctx) throws SQLException {
+        Visits.requireOwnPage(ctx);
+        Person person = pages.person(ctx);
+        Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
+        List<JsonNode> printed = new ArrayList<>();
+        for (UploadedFile file : ctx.uploadedFiles("files")) {
+            try {
+                printed.add(FiledEvidence.parse(new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
+            } catch (IOException e) {
+                throw new Refusal(Refusal.Reason.INVALID, file.filename() + " did not arrive.", e);
+            }
+        }
+        Pages.await(pages.evidence.file(
+                snapshot.row().id(), Evidence.together(printed), Administration.Order.by(person.id())));
+        ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=filed", HttpStatus.SEE_OTHER);
     }
 
     private void mode(Context ctx) throws SQLException {

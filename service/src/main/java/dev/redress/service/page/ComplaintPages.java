@@ -3,12 +3,13 @@ package dev.redress.service.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.redress.audit.Moment;
-import dev.redress.model.Charter;
 import dev.redress.model.Micros;
+import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.ComplaintQueue;
 import dev.redress.service.engine.EraseText;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.TriageComplaint;
+import dev.redress.service.http.Intake;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import dev.redress.service.store.Database;
@@ -24,7 +25,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The queue of complaints that wait for people, all others, and the whole story of one. */
@@ -32,11 +32,18 @@ final class ComplaintPages {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PAGE = 50;
     private static final int LATEST = 8;
+    /** From where on a suggestion is marked: rather so than not. */
+    private static final double CONFIDENT = 0.5;
+
+    /** How many lines are looked at for one page: what lets little through ends it early, with a place to go on from. */
+    private static final int LOOKED_AT = 10_000;
 
     private final Pages pages;
+    private final Intake intake;
 
-    ComplaintPages(Pages pages) {
+    ComplaintPages(Pages pages, Intake intake) {
         this.pages = pages;
+        this.intake = intake;
     }
 
     void add(RoutesConfig routes) {
@@ -58,7 +65,7 @@ final class ComplaintPages {
         long before = before(ctx.queryParam("before"));
         List<ComplaintRow> rows = which.equals("all")
                 ? counted(pages.database, snapshot, query, criterion, before, PAGE)
-                : waiting(snapshot, query);
+                : waiting(snapshot, query, criterion);
         String wanted = ctx.pathParamMap().getOrDefault("id", "");
         ComplaintRow chosen = wanted.isEmpty() ? rows.stream().findFirst().orElse(null) : one(snapshot, wanted);
         java.util.HashMap<String, Object> values = new java.util.HashMap<>();
@@ -66,12 +73,34 @@ final class ComplaintPages {
         values.put("rows", rows);
         values.put("chosen", chosen);
         values.put("story", chosen == null ? List.of() : story(snapshot, chosen));
-        values.put("suggested", chosen == null ? List.of() : Suggestions.of(chosen.text(), snapshot.charter()));
+        values.put("suggested", chosen == null ? List.of() : suggested(snapshot, chosen));
         values.put("show", which);
         values.put("query", query);
         values.put("criterion", criterion);
-        values.put("more", rows.size() == PAGE ? rows.get(PAGE - 1).seq() : 0L);
+        values.put("more", which.equals("all") ? more(snapshot, rows, before) : 0L);
         pages.send(ctx, "complaints.jte", pages.frame(ctx, person, "Complaints", "complaints", snapshot), values);
+    }
+
+    /** What a complaint of which nobody knows what it is about may be about: by the model, or else by words that it shares. */
+    private List<String> suggested(Snapshot snapshot, ComplaintRow chosen) {
+        if (!chosen.waits() || !chosen.criteria().isEmpty() || chosen.text().isEmpty()) {
+            return List.of();
+        }
+        List<String> read = intake.suggestions(snapshot.row().id(), chosen.text()).stream()
+                .filter(one -> one.confidence() >= CONFIDENT)
+                .map(Classifier.Suggestion::criterion)
+                .toList();
+        return read.isEmpty() ? Suggestions.of(snapshot.charter()).about(chosen.text()) : read;
+    }
+
+    /** From where to look on for older ones; 0 if there are none. */
+    private static long more(Snapshot snapshot, List<ComplaintRow> rows, long before) {
+        return rows.size() == PAGE ? rows.get(PAGE - 1).seq() : Math.max(0, oldest(snapshot, before));
+    }
+
+    /** The line before which nothing is looked at for one page. */
+    private static long oldest(Snapshot snapshot, long before) {
+        return Math.min(before, snapshot.lines() + 1) - LOOKED_AT;
     }
 
     private static String words(@Nullable String text) {
@@ -86,14 +115,15 @@ final class ComplaintPages {
         }
     }
 
-    private List<ComplaintRow> waiting(Snapshot snapshot, String query) throws SQLException {
+    private List<ComplaintRow> waiting(Snapshot snapshot, String query, String criterion) throws SQLException {
         return pages.database.read(connection -> {
             List<ComplaintRow> rows = new ArrayList<>();
             try (PreparedStatement select =
                     connection.prepareStatement("SELECT text FROM private_text WHERE system = ? AND seq = ?")) {
                 for (ComplaintQueue.Item item : snapshot.waiting()) {
                     ComplaintRow row = row(item, text(select, snapshot.row().number(), item.seq()));
-                    if (matches(row, query)) {
+                    if (matches(row, query)
+                            && (criterion.isEmpty() || row.criteria().contains(criterion))) {
                         rows.add(row);
                     }
                 }
@@ -144,11 +174,12 @@ final class ComplaintPages {
             try (PreparedStatement select = connection.prepareStatement(
                     "SELECT e.seq, e.line, e.hash, t.text, c.status, c.criteria FROM entry e LEFT JOIN complaint c"
                             + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t ON t.system = e.system AND t.seq = e.seq"
-                            + " WHERE e.system = ? AND e.seq < ? AND e.key LIKE 'c:%'" + about + like
+                            + " WHERE e.system = ? AND e.seq < ? AND e.seq >= ? AND e.key LIKE 'c:%'" + about + like
                             + " ORDER BY e.seq DESC LIMIT " + limit)) {
                 int n = 1;
                 select.setLong(n++, snapshot.row().number());
                 select.setLong(n++, before);
+                select.setLong(n++, oldest(snapshot, before));
                 if (!criterion.isEmpty()) {
                     select.setString(
                             n++,
@@ -206,7 +237,7 @@ final class ComplaintPages {
     }
 
     private ComplaintRow one(Snapshot snapshot, String id) throws SQLException {
-        for (ComplaintRow row : waiting(snapshot, "")) {
+        for (ComplaintRow row : waiting(snapshot, "", "")) {
             if (row.id().equals(id)) {
                 return row;
             }
@@ -270,23 +301,5 @@ final class ComplaintPages {
         ctx.redirect(
                 "/s/" + snapshot.row().id() + "/complaints/" + Addresses.part(id) + "?said=erased",
                 HttpStatus.SEE_OTHER);
-    }
-
-    /** Criteria that a text may be about, by the words that it shares with their names: a help for people, who decide. */
-    static final class Suggestions {
-        private static final Set<String> COMMON = Set.of(
-                "equal", "rates", "rate", "with", "for", "the", "and", "one", "that", "everybody", "precision", "of");
-
-        private Suggestions() {}
-
-        static List<String> of(String text, Charter charter) {
-            String lower = text.toLowerCase(Locale.ROOT);
-            return charter.criteria().stream()
-                    .filter(one -> java.util.Arrays.stream(
-                                    one.name().toLowerCase(Locale.ROOT).split("[^\\p{L}]+", -1))
-                            .anyMatch(word -> word.length() > 3 && !COMMON.contains(word) && lower.contains(word)))
-                    .map(one -> one.id())
-                    .toList();
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.redress.service.page;
 
 import dev.redress.audit.Comparison;
 import dev.redress.audit.Story;
+import dev.redress.lab.figure.CostChart;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,12 +19,12 @@ public record Costs(String chart, String ratio, String bound, boolean complete, 
         String bound = snapshot.bound().isPresent() ? times(snapshot.bound().getAsDouble()) : "";
         if (finished.isEmpty()) {
             Comparison nothing = new Comparison(Optional.empty(), Optional.empty(), "");
-            return new Costs(nothing.chart(story), "", bound, false, "");
+            return new Costs(nothing.chart(story, CostChart.Size.NARROW), "", bound, false, "");
         }
         Story known = finished.get().story();
         Comparison comparison = finished.get().comparison();
         return new Costs(
-                comparison.chart(known),
+                comparison.chart(known, CostChart.Size.NARROW),
                 comparison.ratio(known).map(Costs::times).orElse(""),
                 bound,
                 true,

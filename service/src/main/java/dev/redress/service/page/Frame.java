@@ -51,6 +51,7 @@ public record Frame(
         }
         if (isAdmin()) {
             links.add(link("/admin", "Administration", "admin", 0));
+            links.add(link("/admin/webhooks", "Webhooks", "webhooks", 0));
         }
         return links;
     }

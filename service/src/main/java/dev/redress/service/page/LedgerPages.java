@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -52,22 +53,48 @@ final class LedgerPages {
     private void show(Context ctx, Person person, Snapshot snapshot, @Nullable Integrity integrity, String took)
             throws SQLException {
         String show = ctx.queryParam("show") == null ? "decisions" : String.valueOf(ctx.queryParam("show"));
-        List<Moment> moments = new ArrayList<>(snapshot.story().moments().stream()
-                .filter(moment -> isShown(moment, show))
-                .toList());
-        Collections.reverse(moments);
-        long line = number(
-                ctx.queryParam("line"), moments.isEmpty() ? 1 : moments.get(0).line());
+        long before = number(ctx.queryParam("before"), Long.MAX_VALUE);
+        List<LedgerRow> rows = show.equals("all") ? every(snapshot, before) : moments(snapshot, show, before);
+        long line =
+                number(ctx.queryParam("line"), rows.isEmpty() ? 1 : rows.get(0).line());
         Optional<EntryRow> entry = pages.database.read(
                 connection -> entries.at(connection, snapshot.row().number(), line));
         Map<String, Object> values = new HashMap<>();
         values.put("snapshot", snapshot);
-        values.put("moments", moments.stream().limit(PAGE).toList());
+        values.put("rows", rows);
+        values.put("older", rows.size() == PAGE ? rows.get(PAGE - 1).line() : 0L);
         values.put("show", show);
         values.put("entry", entry.orElse(null));
         values.put("integrity", integrity);
         values.put("took", took);
         pages.send(ctx, "ledger.jte", pages.frame(ctx, person, "Ledger", "ledger", snapshot), values);
+    }
+
+    /** What happened beside complaints that changed nothing, the newest first. */
+    private static List<LedgerRow> moments(Snapshot snapshot, String show, long before) {
+        List<Moment> moments = new ArrayList<>(snapshot.story().moments());
+        Collections.reverse(moments);
+        return moments.stream()
+                .filter(moment -> isShown(moment, show) && moment.line() < before)
+                .limit(PAGE)
+                .map(LedgerRow::of)
+                .toList();
+    }
+
+    /** Every line, the newest first. */
+    private List<LedgerRow> every(Snapshot snapshot, long before) throws SQLException {
+        long end = Math.min(before, snapshot.lines() + 1);
+        long from = Math.max(0, end - 1 - PAGE);
+        List<EntryRow> lines = new ArrayList<>(pages.database.read(connection ->
+                entries.after(connection, snapshot.row().number(), from, (int) Math.max(0, end - 1 - from))));
+        Collections.reverse(lines);
+        Map<Long, Moment> moments = new HashMap<>();
+        snapshot.story().moments().forEach(moment -> moments.putIfAbsent(moment.line(), moment));
+        return lines.stream()
+                .map(row -> moments.containsKey(row.seq())
+                        ? LedgerRow.of(Objects.requireNonNull(moments.get(row.seq())))
+                        : LedgerRow.of(row, snapshot))
+                .toList();
     }
 
     private static boolean isShown(Moment moment, String show) {

@@ -20,6 +20,11 @@ final class Notice {
             Map.entry("amended", "The charter is amended."),
             Map.entry("mode", "The mode is changed."),
             Map.entry("saved", "Saved."),
+            Map.entry("filed", "The evidence is filed. The pages of the criteria show it."),
+            Map.entry("archived", "Archived. Its ledger stays; nothing is taken for it any more."),
+            Map.entry("removed", "Removed."),
+            Map.entry("delivered", "Delivered."),
+            Map.entry("undelivered", "It was tried once more and not accepted. The dead letter says why."),
             Map.entry("revoked", "The token does not work any more."));
 
     private Notice() {}

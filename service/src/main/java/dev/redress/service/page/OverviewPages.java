@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What to fix next and why, how everything stands, one criterion, and what people do about it. */
 final class OverviewPages {
-    private static final int LATEST = 5;
+    private static final int LATEST = 8;
+    private static final int LATEST_OF_ONE = 12;
     private static final int WEEK = 7;
 
     private final Pages pages;
@@ -152,19 +153,35 @@ final class OverviewPages {
                 .filter(moment -> moment.criteria().contains(one.id()))
                 .toList());
         java.util.Collections.reverse(moments);
+        EvidenceCards evidence = pages.evidence
+                .find(snapshot.row().id())
+                .map(filed -> EvidenceCards.of(filed, snapshot, one.id()))
+                .orElse(null);
         pages.send(
                 ctx,
                 "criterion.jte",
                 pages.frame(ctx, person, one.name(), "criteria", snapshot),
-                Map.of(
-                        "snapshot", snapshot,
-                        "index", i,
-                        "chart", chart.svg(),
-                        "conflicts", conflicts(snapshot, i),
-                        "moments", moments.stream().limit(40).toList(),
-                        "week", story.flow(one.id(), WEEK, 0).complaints(),
-                        "flow", story.flow(one.id()),
-                        "complaints", ComplaintPages.about(pages.database, snapshot, one.id())));
+                values(
+                        "snapshot",
+                        snapshot,
+                        "index",
+                        i,
+                        "chart",
+                        chart.svg(),
+                        "conflicts",
+                        conflicts(snapshot, i),
+                        "evidence",
+                        evidence,
+                        "prices",
+                        story.prices(one.id()),
+                        "moments",
+                        moments.stream().limit(LATEST_OF_ONE).toList(),
+                        "week",
+                        story.flow(one.id(), WEEK, 0).complaints(),
+                        "flow",
+                        story.flow(one.id()),
+                        "complaints",
+                        ComplaintPages.about(pages.database, snapshot, one.id())));
     }
 
     private static int index(Snapshot snapshot, String id) {

@@ -4,6 +4,12 @@ import dev.redress.files.InputException;
 import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.Refusal;
+import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.http.Intake;
+import dev.redress.service.http.Problem;
+import dev.redress.service.http.Server;
+import dev.redress.service.http.WebhookDesk;
+import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -16,6 +22,7 @@ import io.javalin.http.Context;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,39 +35,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** All pages: who may see them, what stands around them, and what is shown when something goes wrong. */
-public final class Pages implements AutoCloseable {
+public final class Pages implements Server.Site, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Pages.class);
     private static final long PATIENCE_SECONDS = 30;
 
     final Database database;
     final Engine engine;
+    final Administration administration;
     final People people;
+    final FiledEvidence evidence;
     final Visits visits;
     final Templates templates = new Templates();
     final Comparisons comparisons = new Comparisons();
     private final Live live;
 
-    public Pages(Database database, Engine engine, People people, Sessions sessions) {
+    public Pages(Database database, Engine engine, Administration administration, People people, Sessions sessions) {
         this.database = database;
         this.engine = engine;
+        this.administration = administration;
         this.people = people;
+        evidence = new FiledEvidence(database, administration);
         visits = new Visits(people, sessions);
         live = new Live(this);
     }
 
-    public void add(RoutesConfig routes) {
+    @Override
+    public void add(RoutesConfig routes, Intake intake, WebhookDesk webhooks) {
         Files.add(routes);
         routes.get("/", safely(this::home));
         routes.get("/login", safely(ctx -> login(ctx, "")));
         routes.post("/login", safely(this::signIn));
         routes.post("/logout", safely(this::signOut));
         new OverviewPages(this).add(routes);
-        new ComplaintPages(this).add(routes);
+        new ComplaintPages(this, intake).add(routes);
         new WhatIfPage(this).add(routes);
         new LedgerPages(this).add(routes);
         new CharterPage(this).add(routes);
         new AdminPages(this).add(routes);
-        new PublicPages(this).add(routes);
+        new WebhookPages(this, webhooks).add(routes);
+        new PublicPages(this, intake).add(routes);
         live.add(routes);
     }
 
@@ -204,9 +217,16 @@ public final class Pages implements AutoCloseable {
         if (status == 500) {
             LOG.error("{} {} failed", ctx.method(), ctx.path(), fault);
         }
-        String words = status == 500
-                ? "This is a fault of the server. It has been noted."
-                : String.valueOf(fault.getMessage());
+        String words = status == 500 ? "This is a fault of the server. It has been noted." : sentence(fault);
+        error(ctx, status, words);
+    }
+
+    @Override
+    public void fail(Context ctx, Problem problem) {
+        error(ctx, problem.status(), problem.status() == 404 ? "There is no page at this address." : sentence(problem));
+    }
+
+    private void error(Context ctx, int status, String words) {
         templates.send(
                 ctx,
                 status,
@@ -214,7 +234,19 @@ public final class Pages implements AutoCloseable {
                 Map.of("status", status, "headline", headline(status), "words", words, "back", back(ctx)));
     }
 
+    /** What is said to programs, as a sentence for people. */
+    private static String sentence(Exception fault) {
+        String words = String.valueOf(fault.getMessage());
+        // The name of a file stays as it is.
+        boolean plain = words.matches("(?s)[a-z]+ .*");
+        String begun = plain ? words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) : words;
+        return begun.matches("(?s).*[.?!]") ? begun : begun + ".";
+    }
+
     private static int status(Exception fault) {
+        if (fault instanceof Problem problem) {
+            return problem.status();
+        }
         if (fault instanceof Refusal refusal) {
             return switch (refusal.reason()) {
                 case NOT_FOUND -> 404;
@@ -233,11 +265,14 @@ public final class Pages implements AutoCloseable {
 
     private static String headline(int status) {
         return switch (status) {
+            case 400, 405 -> "That cannot be read";
             case 403 -> "Not allowed";
             case 404 -> "Not found";
             case 409 -> "This cannot be done now";
             case 412 -> "Somebody was faster";
+            case 413 -> "Too large";
             case 422 -> "That does not fit";
+            case 429 -> "Too many at once";
             case 503 -> "Not now";
             default -> "Something went wrong";
         };

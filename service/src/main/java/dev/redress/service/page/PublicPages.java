@@ -4,7 +4,7 @@ import dev.redress.model.Charter;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.SystemSettings;
-import dev.redress.service.engine.TakeComplaints;
+import dev.redress.service.http.Intake;
 import dev.redress.service.people.Secret;
 import dev.redress.service.store.Receipts;
 import dev.redress.service.store.Sha256;
@@ -24,15 +24,18 @@ final class PublicPages {
     private static final int LONGEST_CONTACT = 200;
 
     private final Pages pages;
+    private final Intake intake;
 
-    PublicPages(Pages pages) {
+    PublicPages(Pages pages, Intake intake) {
         this.pages = pages;
+        this.intake = intake;
     }
 
     void add(RoutesConfig routes) {
         routes.get("/complain/{system}", pages.safely(ctx -> form(ctx, "")));
         routes.post("/complain/{system}", pages.safely(this::take));
-        routes.get("/receipt", pages.safely(this::receipt));
+        routes.get("/receipt", pages.safely(ctx -> receipt(ctx, Language.of(ctx), "", false)));
+        routes.post("/receipt", pages.safely(this::lookUp));
     }
 
     private SystemRow system(Context ctx) throws SQLException {
@@ -85,20 +88,15 @@ final class PublicPages {
                 new ReceivedComplaint.Words(text, contact.isEmpty() ? null : contact),
                 Sha256.of(code),
                 criteria.isEmpty() ? null : "whoever complained",
-                Sha256.of("form " + ctx.ip()),
+                ctx.ip(),
                 Sha256.of(text));
-        TakeComplaints.Result result = Pages.await(pages.engine.submit(
-                        row.id(), new TakeComplaints(List.of(complaint), true, pages.engine.stamp("public form"))))
-                .get(0);
-        if (result instanceof TakeComplaints.NotTaken not) {
-            throw not.why();
-        }
+        intake.take(row.id(), complaint, pages.engine.stamp("public form"));
         receipt(ctx, language, code, true);
     }
 
-    private void receipt(Context ctx) throws SQLException {
-        String code = ctx.queryParam("code");
-        receipt(ctx, Language.of(ctx), code == null ? "" : code.strip(), false);
+    /** A form, not an address: the code stands in no history and in no log. */
+    private void lookUp(Context ctx) throws SQLException {
+        receipt(ctx, Language.of(ctx), Pages.field(ctx, "code"), false);
     }
 
     private void receipt(Context ctx, Language language, String code, boolean isNew) throws SQLException {

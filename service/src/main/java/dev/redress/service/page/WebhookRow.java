@@ -1,4 +1,14 @@
 package dev.redress.service.page;
 
-/** A webhook. */
-public record WebhookRow(String id, String system, String url, boolean disabled) {}
+import dev.redress.service.http.WebhookTable;
+import java.util.List;
+
+/** A webhook, without its secret, and what it could not be told. */
+public record WebhookRow(
+        String id,
+        String system,
+        String url,
+        List<String> kinds,
+        long sent,
+        boolean disabled,
+        List<WebhookTable.DeadLetter> letters) {}

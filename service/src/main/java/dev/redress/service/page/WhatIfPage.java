@@ -44,6 +44,9 @@ final class WhatIfPage {
         if (!Comparison.policies().contains(policy)) {
             throw new Refusal(Refusal.Reason.INVALID, "There is no policy " + policy + " for complaints.");
         }
+        if (!story.isComparable()) {
+            throw new Refusal(Refusal.Reason.CONFLICT, "There are too many complaints to play them again on a page.");
+        }
         Alternative other = Alternative.of(story, new Alternative.Settings(policy, prices, volume, delay));
         Map<String, Object> values = new HashMap<>();
         values.put("snapshot", snapshot);
@@ -53,7 +56,8 @@ final class WhatIfPage {
         values.put("price", price);
         values.put("volume", volume);
         values.put("delay", delay);
-        values.put("chart", chart(story, other));
+        values.put("chart", chart(story, other, CostChart.Size.WIDE));
+        values.put("small", chart(story, other, CostChart.Size.NARROW));
         values.put("rows", rows(snapshot, other));
         values.put("difference", difference(other.totalLoss() - story.totalLoss()));
         values.put("cheaper", other.totalLoss() <= story.totalLoss());
@@ -67,7 +71,8 @@ final class WhatIfPage {
 
     private static Map<String, Object> answer(Map<String, Object> values) {
         Map<String, Object> answer = new HashMap<>();
-        List.of("chart", "rows", "difference", "cheaper", "guarantee").forEach(key -> answer.put(key, values.get(key)));
+        List.of("chart", "small", "rows", "difference", "cheaper", "guarantee")
+                .forEach(key -> answer.put(key, values.get(key)));
         return answer;
     }
 
@@ -89,13 +94,17 @@ final class WhatIfPage {
                 : Amounts.of(Math.abs(micros)) + (micros < 0 ? " less" : " more") + " than what happened";
     }
 
-    private static String chart(Story story, Alternative other) {
+    private static String chart(Story story, Alternative other, CostChart.Size size) {
         List<CostChart.Line> lines = List.of(
                 new CostChart.Line("As it was", Role.OURS, story.total(), Amounts.of(story.totalLoss())),
                 new CostChart.Line("With this", Role.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
                 new CostChart.Line("Never fix", Role.NEVER, story.never(), Amounts.of(story.neverLoss())));
         return new CostChart(
-                        "Total cost under these settings, against what happened", story.days(), lines, story.fixes())
+                        "Total cost under these settings, against what happened",
+                        story.days(),
+                        lines,
+                        story.fixes(),
+                        size)
                 .svg();
     }
 

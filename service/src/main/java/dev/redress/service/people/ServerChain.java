@@ -117,6 +117,14 @@ public final class ServerChain {
         }
     }
 
+    /** The latest lines, the newest first. */
+    public static List<Entry> latest(Connection connection, int limit) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(SELECT + " ORDER BY seq DESC LIMIT ?")) {
+            select.setInt(1, limit);
+            return list(select);
+        }
+    }
+
     private static List<Entry> list(PreparedStatement select) throws SQLException {
         List<Entry> entries = new ArrayList<>();
         try (ResultSet rows = select.executeQuery()) {

@@ -94,7 +94,9 @@ public final class Database implements AutoCloseable {
         // hold the lock.
         config.setIsolateInternalQueries(true);
         config.setReadOnly(readOnly && dialect == Dialect.POSTGRESQL);
-        config.setConnectionTimeout(5_000);
+        // Nobody competes for the one that writes: if it cannot be had, the database is away. Those that read may be
+        // busy.
+        config.setConnectionTimeout(readOnly ? 5_000 : 2_000);
         config.setPoolName(readOnly ? "readers" : "writer");
         if (dialect == Dialect.SQLITE) {
             config.addDataSourceProperty("journal_mode", "WAL");
@@ -104,7 +106,8 @@ public final class Database implements AutoCloseable {
             config.addDataSourceProperty("cache_size", "-65536");
         } else {
             config.addDataSourceProperty("reWriteBatchedInserts", "true");
-            config.addDataSourceProperty("options", "-c plan_cache_mode=force_custom_plan");
+            // Whatever the database is used to: what was acknowledged is on disk.
+            config.addDataSourceProperty("options", "-c plan_cache_mode=force_custom_plan -c synchronous_commit=on");
             config.addDataSourceProperty("tcpKeepAlive", "true");
             config.addDataSourceProperty("ApplicationName", "redress");
         }

@@ -40,9 +40,13 @@
   const keys = (event) => {
     if (event.key === "Escape") document.querySelectorAll("details.act[open]:not(.block), details.sys[open]").forEach((one) => { one.open = false; one.querySelector("summary").focus(); });
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "checkbox") return;
-    const button = document.getElementById("do-assign"), next = document.querySelector("tr.ticket.on + tr a");
-    if (event.key === "a" && button) { event.preventDefault(); button.click(); }
-    if (event.key === "j" && next) { event.preventDefault(); next.click(); }
+    const press = (what, how) => { if (what) { event.preventDefault(); how(what); } };
+    const click = (one) => one.click();
+    if (event.key === "a") press(document.getElementById("do-assign"), click);
+    if (event.key === "j") press(document.querySelector("tr.ticket.on + tr a, tbody:not(:has(tr.on)) tr.ticket a"), click);
+    if (event.key === "k") press(document.querySelector("tr.ticket:has(+ tr.on) a"), click);
+    if (event.key === "/") press(document.querySelector("input[type=search]"), (one) => one.focus());
+    if (/^[1-9]$/.test(event.key)) press(document.querySelectorAll("#assign input[name=criterion]")[event.key - 1], click);
   };
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", ready); else ready();
 })();

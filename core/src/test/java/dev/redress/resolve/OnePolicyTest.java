@@ -1,0 +1,41 @@
+package dev.redress.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redress.ledger.Event;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.policy.Setting;
+import org.junit.jupiter.api.Test;
+
+/** Why a ledger has one policy from its first line to its last (decision 36): what one has accrued, another does not know. */
+final class OnePolicyTest {
+    private static final int ROUNDS = 100;
+
+    private static Charter charter(String name) {
+        return Charter.named(name).criterion("a", 3).build();
+    }
+
+    /** Each policy alone would fix at the second complaint. The best in hindsight pays 5.9 at most: one complaint and one fix. */
+    @Test
+    void whoeverChangesThePolicyOftenEnoughPaysForEverAndFixesNothing() {
+        long paid = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            Resolver next = Resolver.of(round % 2 == 0 ? "barrier" : "ski-rental", Setting.of(charter("loans"), 1));
+            assertThat(next.complain("a", 2.9).isWait()).isTrue();
+            paid += next.totalLoss();
+        }
+        assertThat(paid).isEqualTo(ROUNDS * Micros.of(2.9));
+    }
+
+    /** As often, but the policy stays: it inherits what the amendment left alone. */
+    @Test
+    void whoeverAmendsTheCharterDoesNot() {
+        Resolver resolver = Resolver.of("barrier", Setting.of(charter("loans"), 1));
+        for (int round = 0; round < ROUNDS; round++) {
+            resolver.complain("a", 2.9);
+            resolver.handle(new Event.Amendment(charter("loans " + round), "Ada", "another name"));
+        }
+        assertThat(resolver.totalLoss()).isEqualTo(Micros.of(2 * 2.9 + 3));
+    }
+}

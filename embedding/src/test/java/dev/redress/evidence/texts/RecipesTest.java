@@ -1,0 +1,60 @@
+package dev.redress.evidence.texts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.redress.embedding.MiniLm;
+import dev.redress.embedding.PublicTexts;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Which recipe is best, chosen on one half of the consumer complaints and measured on the other, both ways: the table of
+ * docs/results/texts.md. With {@code -Dredress.texts=FILE}, where FILE keeps the vectors.
+ */
+final class RecipesTest {
+    private static final List<Recipe> RECIPES = List.of(
+            new Recipe(0, 0, 0),
+            new Recipe(0, 0, 0.25),
+            new Recipe(0, 0, 0.5),
+            new Recipe(0.4, 1, 0.25),
+            new Recipe(0.4, 2, 0.25),
+            new Recipe(0.7, 1, 0.25),
+            new Recipe(0.7, 2, 0.25),
+            new Recipe(1, 2, 0.25),
+            new Recipe(0.7, 2, 0.5));
+
+    @Test
+    void whatIsKeptIsBetterOnTextsThatItWasNotChosenOn() throws Exception {
+        String cache = System.getProperty("redress.texts", "");
+        assumeTrue(!cache.isEmpty(), "skipped: some minutes; -Dredress.texts=FILE runs it");
+        PublicTexts texts = PublicTexts.complaints().orElseThrow();
+        VectorFile vectors = VectorFile.open(Path.of(cache), new MiniLm());
+        Classifier classifier = Classifier.of(texts.charter(), vectors);
+        for (int each : new int[] {0, 5, 20, Integer.MAX_VALUE}) {
+            List<List<Evaluation.Figures>> all = RECIPES.stream()
+                    .map(recipe -> Evaluation.halves(classifier.with(recipe), texts.labels(), each, 1))
+                    .toList();
+            vectors.write();
+            for (int r = 0; r < RECIPES.size(); r++) {
+                System.out.println(each + " labels each, " + RECIPES.get(r) + "\n  " + all.get(r));
+            }
+            for (int half = 0; half < 2; half++) {
+                int on = half;
+                int chosen = RECIPES.indexOf(RECIPES.stream()
+                        .min(Comparator.comparingDouble(recipe ->
+                                all.get(RECIPES.indexOf(recipe)).get(on).brier()))
+                        .orElseThrow());
+                Evaluation.Figures measured = all.get(chosen).get(1 - half);
+                System.out.println(
+                        "chosen on half " + half + ": " + RECIPES.get(chosen) + ", on the other " + measured);
+                if (each == 0) {
+                    assertThat(measured.brier())
+                            .isLessThan(all.get(1).get(1 - half).brier());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.redress.service.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.redress.audit.Moment;
+import dev.redress.model.Micros;
+import dev.redress.service.store.EntryRow;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A line of the ledger in the list.
+ *
+ * @param word what kind it is
+ * @param who the person, or the policy, or whoever sent it
+ */
+public record LedgerRow(long line, String at, String word, String what, String who) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static LedgerRow of(Moment moment) {
+        return new LedgerRow(
+                moment.line(),
+                moment.at(),
+                moment.kind().word(),
+                moment.what(),
+                moment.byPerson() ? moment.who() : "policy");
+    }
+
+    /** A line that changed nothing but what was accrued: the words are made of the line itself. */
+    static LedgerRow of(EntryRow row, Snapshot snapshot) {
+        JsonNode json = json(row);
+        List<String> criteria = new ArrayList<>();
+        json.path("criteria").forEach(one -> criteria.add(one.asText()));
+        String id = json.path("id").asText("");
+        String about = criteria.isEmpty() ? "" : " about " + snapshot.names(criteria);
+        String loss = json.has("loss")
+                ? ", loss " + Amounts.of(Micros.of(json.path("loss").asDouble()))
+                : "";
+        String note = json.path("note").asText("");
+        String what = json.has("criteria") || !note.isEmpty()
+                ? "Complaint " + id + about + loss
+                : row.kind().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
+                        + row.kind().substring(1);
+        return new LedgerRow(
+                row.seq(), json.path("at").asText(row.at()), note.isEmpty() ? row.kind() : note, what, row.actor());
+    }
+
+    private static JsonNode json(EntryRow row) {
+        try {
+            return JSON.readTree(row.line());
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("line " + row.seq() + " is not JSON", e);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.redress.service.texts;
+
+import dev.redress.evidence.texts.Assignment;
+import dev.redress.evidence.texts.Embedder;
+import dev.redress.model.Charter;
+import dev.redress.service.engine.Classifier;
+import dev.redress.service.store.Database;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads texts with the embedding model on the class path. It suggests from the first text on, by how the charter describes the criteria. It says
+ * for sure only what it has been measured on: for a criterion to which people have assigned enough texts, at a threshold whose
+ * precision on texts that it had not seen reaches the target. How people assign is in the database, so two servers learn the same.
+ */
+public final class LearningClassifier implements Classifier {
+    /** It remembers the texts that it has read: after so many it is made anew, so that it does not grow. */
+    private static final int REMEMBERED = 1_000;
+    /** It learns again when there are so many labels more than it knows, in parts of those it knows. */
+    private static final int PARTS = 10;
+
+    private final Database database;
+    private final Embedder embedder;
+    private final Map<String, Reader> readers = new ConcurrentHashMap<>();
+
+    public LearningClassifier(Database database, Embedder embedder) {
+        this.database = database;
+        this.embedder = embedder;
+    }
+
+    /** One with the model on the class path; if there is none, every text waits for people. */
+    public static Classifier find(Database database) {
+        return ServiceLoader.load(Embedder.class)
+                .findFirst()
+                .<Classifier>map(embedder -> new LearningClassifier(database, embedder))
+                .orElse(NONE);
+    }
+
+    @Override
+    public Reading read(String system, Charter charter, String text) {
+        Reader reader = readers.computeIfAbsent(system, Reader::new);
+        try {
+            return reader.read(charter, text);
+        } catch (SQLException e) {
+            throw new IllegalStateException("what people have assigned cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The model of one system. */
+    private final class Reader {
+        private final String system;
+        private dev.redress.evidence.texts.@Nullable Classifier model;
+        private @Nullable Charter charter;
+        private long labels;
+        private int texts;
+
+        Reader(String system) {
+            this.system = system;
+        }
+
+        synchronized Reading read(Charter now, String text) throws SQLException {
+            dev.redress.evidence.texts.Classifier learnt = learnt(now);
+            texts++;
+            Assignment assignment = learnt.assign(text);
+            return new Reading(
+                    assignment.criteria(),
+                    learnt.version(),
+                    assignment.suggestions().stream()
+                            .map(one -> new Suggestion(one.criterion(), one.confidence()))
+                            .toList());
+        }
+
+        private dev.redress.evidence.texts.Classifier learnt(Charter now) throws SQLException {
+            long there = database.read(connection -> AssignedTexts.count(connection, system));
+            boolean fresh = model == null || charter == null || !charter.equals(now) || texts >= REMEMBERED;
+            if (model == null || fresh || there < labels || there > labels + labels / PARTS) {
+                dev.redress.evidence.texts.Classifier from = model == null || fresh
+                        ? dev.redress.evidence.texts.Classifier.of(now, embedder)
+                                .onlyMeasured()
+                        : model;
+                AssignedTexts known = database.read(connection -> AssignedTexts.of(connection, system, now));
+                model = from.withTexts(known.unassigned()).learn(known.labels());
+                charter = now;
+                labels = there;
+                texts = fresh ? 0 : texts;
+            }
+            return model;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.redress.service;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Base64;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** A key and a certificate for it that nobody has signed but its owner. */
+public final class OwnCertificate {
+    private static final char[] PASSWORD = "changeit".toCharArray();
+
+    private final Path folder;
+    private final KeyStore keys;
+
+    /** @param name what it is for, such as {@code ip:127.0.0.1} or {@code dns:hooks.example} */
+    public OwnCertificate(Path folder, String name) throws IOException, InterruptedException, GeneralSecurityException {
+        this.folder = folder;
+        Path store = folder.resolve("store.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "server",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=" + name,
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
+                        new String(PASSWORD))
+                .redirectErrorStream(true)
+                .start();
+        if (keytool.waitFor() != 0) {
+            throw new IOException("keytool failed");
+        }
+        keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD);
+        }
+    }
+
+    /** The key in a PEM file. */
+    public Path key() throws IOException, GeneralSecurityException {
+        return pem("key.pem", "PRIVATE KEY", keys.getKey("server", PASSWORD).getEncoded());
+    }
+
+    /** The certificate in a PEM file. */
+    public Path certificate() throws IOException, GeneralSecurityException {
+        return pem("cert.pem", "CERTIFICATE", keys.getCertificate("server").getEncoded());
+    }
+
+    private Path pem(String name, String what, byte[] bytes) throws IOException {
+        return Files.writeString(
+                folder.resolve(name),
+                "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what
+                        + "-----\n");
+    }
+
+    /** TLS for whoever trusts it. */
+    public SSLContext trusting() throws IOException, GeneralSecurityException {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("server", keys.getCertificate("server"));
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+
+    /** TLS for whoever has it. */
+    public SSLContext having() throws GeneralSecurityException {
+        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        own.init(keys, PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(own.getKeyManagers(), null, null);
+        return context;
+    }
+}

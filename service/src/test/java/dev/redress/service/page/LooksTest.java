@@ -1,0 +1,213 @@
+package dev.redress.service.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import dev.redress.model.Charter;
+import dev.redress.service.people.Person;
+import dev.redress.service.people.Role;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every view, light and dark, from a phone to a wall: axe-core finds nothing, nothing is wider than its window, no script fails.
+ * {@code -Dredress.screenshots=DIR} also takes a picture of each.
+ */
+final class LooksTest {
+    private static final String SHOTS = System.getProperty("redress.screenshots", "");
+
+    /** A window. Colours and contrast do not depend on its width: the rest of the dark ones is for pictures. */
+    private enum Look {
+        LIGHT(1280, 900, false),
+        DARK(1280, 900, true),
+        PHONE(360, 780, false),
+        WALL(2560, 1440, false),
+        PHONE_DARK(360, 780, true),
+        WALL_DARK(2560, 1440, true);
+
+        private final int width;
+        private final int height;
+        private final boolean dark;
+
+        Look(int width, int height, boolean dark) {
+            this.width = width;
+            this.height = height;
+            this.dark = dark;
+        }
+    }
+
+    /** Who looks, and what at. */
+    private record View(String who, String name, String path) {}
+
+    private static final List<View> VIEWS = List.of(
+            new View("", "login", "/login"),
+            new View("", "complain", "/complain/compas"),
+            new View("", "complain-german", "/complain/compas?lang=de"),
+            new View("", "receipt", "/receipt"),
+            new View("", "receipt-issued", "/complain/empty"),
+            new View("", "not-found", "/nothing/here"),
+            new View("", "no-form", "/complain/nothing"),
+            new View("newcomer", "nothing-yet", "/"),
+            new View("ada", "overview", "/s/compas"),
+            new View("ada", "overview-empty", "/s/empty"),
+            new View("ada", "overview-fifty", "/s/fifty"),
+            new View("ada", "overview-hundred", "/s/hundred"),
+            new View("ada", "criteria", "/s/compas/criteria"),
+            new View("ada", "criterion", "/s/compas/criteria/parity"),
+            new View("ada", "criterion-empty", "/s/empty/criteria/a"),
+            new View("ada", "complaints", "/s/compas/complaints?show=all"),
+            new View("ada", "queue", "/s/compas/complaints?show=waiting"),
+            new View("ada", "queue-empty", "/s/empty/complaints?show=waiting"),
+            new View("ada", "what-if", "/s/compas/what-if?policy=ski-rental&delay=2"),
+            new View("ada", "what-if-empty", "/s/empty/what-if"),
+            new View("ada", "ledger", "/s/compas/ledger?show=all"),
+            new View("ada", "ledger-empty", "/s/empty/ledger"),
+            new View("ada", "audit", "/s/compas/ledger/audit"),
+            new View("ada", "charter", "/s/compas/charter"),
+            new View("ada", "admin", "/admin"),
+            new View("ada", "webhooks", "/admin/webhooks"),
+            new View("ada", "error", "/s/nowhere"),
+            new View("reader", "charter-read-only", "/s/compas/charter"),
+            new View("reader", "forbidden", "/admin"));
+
+    @TempDir
+    static Path directory = Path.of("");
+
+    private static @Nullable Site started;
+
+    @BeforeAll
+    static void start() throws Exception {
+        Site site = new Site(directory);
+        started = site;
+        site.make("empty", "Just made");
+        site.make("fifty", generated(50));
+        site.make("hundred", generated(100));
+        site.add("reader", "Rita Reader", Role.AUDITOR);
+        site.service()
+                .people()
+                .add(
+                        new Person("newcomer", "Nora Newcomer", Map.of()),
+                        dev.redress.service.people.Administration.Order.by("ada"))
+                .join();
+    }
+
+    /** Criteria in chains of pairs, with a conflict of three here and there. */
+    private static Charter generated(int criteria) {
+        Charter.Builder charter = Charter.named(criteria + " criteria");
+        IntStream.range(0, criteria).forEach(i -> charter.criterion("c" + i, 1 + i % 7));
+        for (int i = 1; i < criteria; i++) {
+            if (i % 9 == 0) {
+                charter.conflict("c" + (i - 3), "c" + (i - 6), "c" + i);
+            } else {
+                charter.conflict("c" + (i - 1 - i % 4 / 2), "c" + i);
+            }
+        }
+        return charter.build();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @Test
+    void everyViewIsSoundInEveryWindow() {
+        Site site = Objects.requireNonNull(started);
+        List<String> problems = new ArrayList<>();
+        Map<Look, Map<String, Page>> people = new EnumMap<>(Look.class);
+        for (Look look :
+                SHOTS.isEmpty() ? List.of(Look.LIGHT, Look.DARK, Look.PHONE, Look.WALL) : List.of(Look.values())) {
+            people.put(
+                    look,
+                    Map.of(
+                            "",
+                                    site.browser()
+                                            .person(look.width, look.height, look.dark, true)
+                                            .newPage(),
+                            "ada", signedIn(site, look, "ada"),
+                            "reader", signedIn(site, look, "reader"),
+                            "newcomer", signedIn(site, look, "newcomer")));
+            for (View view : VIEWS) {
+                Page page = Objects.requireNonNull(people.get(look).get(view.who));
+                look(site, page, look, view, problems);
+            }
+        }
+        assertThat(problems).isEmpty();
+    }
+
+    private static Page signedIn(Site site, Look look, String who) {
+        BrowserContext person = site.browser().person(look.width, look.height, look.dark, true);
+        Page page = person.newPage();
+        String link = site.service().people().issue(who, "link", "login", null).join();
+        // As from a link: the token stands behind the #, and a script sends it.
+        page.navigate(site.at("/login#" + link));
+        page.waitForSelector("h1:not(:has-text('Sign in'))");
+        return page;
+    }
+
+    private static void look(Site site, Page page, Look look, View view, List<String> problems) {
+        String where = look + " " + view.name;
+        List<String> errors = new ArrayList<>();
+        page.onConsoleMessage(message -> {
+            // That a page is an error page is also said to the console.
+            if (message.type().equals("error") && !message.text().contains("Failed to load resource")) {
+                errors.add(message.text());
+            }
+        });
+        page.navigate(site.at(view.path));
+        if (view.name.equals("receipt-issued")) {
+            page.fill("#text", "What happened, seen in " + look);
+            page.click("form button");
+            page.waitForSelector("#code");
+        }
+        if (view.name.equals("overview")) {
+            page.waitForSelector("#costs:has-text('Hindsight')");
+        }
+        if (look.width == 1280 || !SHOTS.isEmpty()) {
+            violations(page, where, problems);
+        }
+        Number wider =
+                (Number) page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        if (wider.intValue() > 0) {
+            problems.add(where + ": wider than the window by " + wider);
+        }
+        Object type = page.evaluate("document.contentType");
+        if (!"text/html".equals(type)) {
+            problems.add(where + ": not a page but " + type);
+        }
+        errors.forEach(error -> problems.add(where + ": " + error));
+        if (!SHOTS.isEmpty()) {
+            page.screenshot(new Page.ScreenshotOptions()
+                    .setPath(Path.of(SHOTS, view.name + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png"))
+                    .setFullPage(true));
+        }
+    }
+
+    private static void violations(Page page, String where, List<String> problems) {
+        // There are no frames: one page is enough for axe.
+        new AxeBuilder(page)
+                .setLegacyMode(true)
+                .analyze()
+                .getViolations()
+                .forEach(rule -> problems.add(where + ": " + rule.getId() + " "
+                        + rule.getNodes().stream()
+                                .limit(3)
+                                .map(node -> node.getHtml())
+                                .collect(Collectors.joining(" | "))));
+    }
+}

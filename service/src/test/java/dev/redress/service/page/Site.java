@@ -1,0 +1,137 @@
+package dev.redress.service.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import dev.redress.ledger.Mode;
+import dev.redress.model.Charter;
+import dev.redress.model.Micros;
+import dev.redress.service.Demo;
+import dev.redress.service.Service;
+import dev.redress.service.engine.NewSystem;
+import dev.redress.service.engine.ReceivedComplaint;
+import dev.redress.service.engine.SystemSettings;
+import dev.redress.service.engine.TakeComplaints;
+import dev.redress.service.http.Server;
+import dev.redress.service.people.Person;
+import dev.redress.service.people.Role;
+import dev.redress.service.store.Sha256;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** A service with the demo and a few people, and a browser to look at it. */
+final class Site implements AutoCloseable {
+    private final Browser browser;
+    private final Service service;
+
+    Site(Path directory) throws IOException {
+        browser = Browser.start();
+        service = Service.start(new Service.Settings("jdbc:sqlite:" + directory.resolve("pages.db"), "127.0.0.1", 0)
+                .with(Server.Options.USUAL
+                        .withRates(20_000, 1_000)
+                        .withPrivateWebhooks(true)
+                        .withPauses(List.of(Duration.ofMillis(1)))));
+        add("ada", "Ada Example", Role.ADMIN);
+        new Demo(service.database(), service.engine()).addIfAbsent();
+    }
+
+    Service service() {
+        return service;
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    /** Somebody with a role everywhere. */
+    void add(String id, String name, Role role) {
+        service.people().add(id, name, Person.EVERYWHERE, Set.of(role)).join();
+    }
+
+    /** A system with two criteria of which only one can be fixed. */
+    void make(String id, String title) {
+        make(
+                id,
+                Charter.named(title)
+                        .criterion("a", 2)
+                        .criterion("b", 3)
+                        .conflict("a", "b")
+                        .build());
+    }
+
+    void make(String id, Charter charter) {
+        NewSystem made = new NewSystem(id, charter.name(), charter, "barrier", Mode.ADVISE, 1);
+        service.engine()
+                .create(id, charter.name(), new SystemSettings(false, true).json(), made.opening(), "ada")
+                .join();
+    }
+
+    /** Complaints of one unit each about a criterion. */
+    void complain(String system, String criterion, String... ids) {
+        List<ReceivedComplaint> rows = Arrays.stream(ids)
+                .map(id -> new ReceivedComplaint(id, null, List.of(criterion), Micros.ONE, Sha256.of(id)))
+                .toList();
+        service.engine()
+                .submit(system, new TakeComplaints(rows, true, service.engine().stamp("ada")))
+                .join();
+    }
+
+    /** A complaint that nobody knows the criterion of. */
+    void write(String system, String id, String text) {
+        ReceivedComplaint complaint = new ReceivedComplaint(
+                id,
+                null,
+                List.of(),
+                Micros.ONE,
+                new ReceivedComplaint.Words(text, null),
+                null,
+                null,
+                null,
+                Sha256.of(id));
+        service.engine()
+                .submit(
+                        system,
+                        new TakeComplaints(
+                                List.of(complaint), true, service.engine().stamp("ada")))
+                .join();
+    }
+
+    String at(String path) {
+        return "http://127.0.0.1:" + service.port() + path;
+    }
+
+    /** Somebody at a desk. */
+    Page desk() {
+        return signedIn(browser.person(1440, 1000, false, true), "ada");
+    }
+
+    Page signedIn(BrowserContext person, String who) {
+        Page page = person.newPage();
+        String link = service.people().issue(who, "link", "login", null).join();
+        page.navigate(at("/login"));
+        page.fill("#token", link);
+        page.click("#login button");
+        page.waitForURL("**/s/**");
+        return page;
+    }
+
+    /** Goes to a page that must be there. */
+    Page go(Page page, String path) {
+        Response response = Objects.requireNonNull(page.navigate(at(path)));
+        assertThat(response.status()).as(path).isLessThan(400);
+        return page;
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        service.close();
+    }
+}
