@@ -113,9 +113,10 @@ final class LossBelief {
     }
 
     private PooledRatio[] scatters(LossRegression[] regressions, double scale, double least) {
-        double believed = dispersion == 0 ? scale : dispersion;
         return IntStream.range(0, regressions.length)
-                .mapToObj(i -> regressions[i].scatter(tally.cells(i), scale, believed, least))
+                .mapToObj(i -> dispersion == 0
+                        ? regressions[i].firstScatter(tally.cells(i), scale)
+                        : regressions[i].scatter(tally.cells(i), dispersion, least))
                 .toArray(PooledRatio[]::new);
     }
 

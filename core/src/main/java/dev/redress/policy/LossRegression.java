@@ -35,7 +35,7 @@ final class LossRegression {
         }
     }
 
-    /** A cell that was seen for more steps than this is long. */
+    /** A first stay of more steps than this is long. */
     private static final double SHORT = 10;
 
     /** What is believed before anything is seen: of the base, and of each effect. */
@@ -52,7 +52,6 @@ final class LossRegression {
 
     private Prior prior = new Prior(0, 1, 0, 1);
     private double[] mean = {0};
-    private boolean fitted;
     /** The Cholesky factor of the posterior's precision. */
     private double[][] factor = {{1}};
     /** What the next objective is made of: the mean, or a draw. */
@@ -71,7 +70,6 @@ final class LossRegression {
     /** Learns anew from all that was seen. */
     void fit(Prior belief, Collection<Tally.Cell> cells, Noise noise) {
         prior = belief;
-        fitted = true;
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
                 unknowns(cell.configuration(), true);
@@ -134,40 +132,46 @@ final class LossRegression {
     }
 
     /**
-     * What the stays say of the dispersion: how far they scatter, by how far they would if it were 1. They do so within a cell, and
-     * short cells about what was expected of them. Long cells do not count there: their distance is rather that of a wrong
-     * expectation. Nor do stays without a complaint, which would say that there is no noise: no more stays count than complaints are
-     * expected in them.
+     * What the stays say of the dispersion: how far they scatter about what was expected of them, by how far they would if it were
+     * 1. As many stays as there are unknowns were fitted, and say nothing. Stays without a complaint say nothing either, and
+     * without this would say that there is no noise: no more stays count than complaints are expected in them.
      *
-     * @param guess the mean that is expected where nothing was learned yet
      * @param dispersion what is believed of it so far
      * @param least no mean is taken to be less
      */
-    PooledRatio scatter(Collection<Tally.Cell> cells, double guess, double dispersion, double least) {
+    PooledRatio scatter(Collection<Tally.Cell> cells, double dispersion, double least) {
         double stays = 0;
+        double means = 0;
+        double scatter = 0;
         double complaints = 0;
-        PooledRatio within = new PooledRatio();
-        PooledRatio about = new PooledRatio();
-        double aboutStays = 0;
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
-                double expected = fitted ? Math.max(least, expected(cell.configuration())) : guess;
-                double distance = cell.mean() - expected;
-                double weight = Math.min(1, SHORT / cell.steps());
-                within.add(cell.scatter(), (cell.stays() - 1) * expected);
-                about.add(weight * cell.steps() * distance * distance, weight * expected);
-                aboutStays += weight;
+                double expected = Math.max(least, expected(cell.configuration()));
+                scatter += cell.scatter(expected);
                 stays += cell.stays();
+                means += cell.stays() * expected;
                 complaints += cell.steps() * expected / dispersion;
             }
         }
         PooledRatio ratio = new PooledRatio();
         if (stays > 0) {
-            double unknowns = fitted ? mean.length : 1;
             double weight = Math.min(1, complaints / stays);
-            ratio.add(within, weight, weight);
-            // As many as there are unknowns were fitted.
-            ratio.add(about, weight, weight * Math.max(0, 1 - unknowns / aboutStays));
+            ratio.add(weight * scatter, weight * means * Math.max(0, 1 - mean.length / stays));
+        }
+        return ratio;
+    }
+
+    /**
+     * The same before anything was fitted: how far the criteria's first stays scatter about one mean for all. A long one says less,
+     * because it is rather the criteria that differ.
+     */
+    PooledRatio firstScatter(Collection<Tally.Cell> cells, double guess) {
+        PooledRatio ratio = new PooledRatio();
+        for (Tally.Cell cell : cells) {
+            if (cell.configuration().has(criterion) == fixed) {
+                double weight = Math.min(1, SHORT / cell.steps());
+                ratio.add(weight * cell.scatter(guess), weight * cell.stays() * guess);
+            }
         }
         return ratio;
     }

@@ -11,11 +11,7 @@ final class PooledRatio {
     }
 
     void add(PooledRatio other) {
-        add(other, 1, 1);
-    }
-
-    void add(PooledRatio other, double seenWeight, double expectedWeight) {
-        add(seenWeight * other.seen, expectedWeight * other.expected);
+        add(other.seen, other.expected);
     }
 
     /** The ratio, tempered by a guess that counts as much as something of which this much would be expected. */

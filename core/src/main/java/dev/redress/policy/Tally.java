@@ -52,11 +52,11 @@ final class Tally {
         }
 
         /**
-         * How far the stays' means scatter about their common mean, squared and weighted by their steps: for each stay but one, the
-         * variance of a step's loss is expected, however long the stays are.
+         * How far the stays' means scatter about the given one, squared and weighted by their steps: were that the true mean, the
+         * variance of a step's loss would be expected from each stay, however long it is.
          */
-        double scatter() {
-            return Math.max(0, squares - mean() * micros);
+        double scatter(double mean) {
+            return Math.max(0, squares - 2 * mean * micros + mean * mean * steps);
         }
 
         private void add(long moreSteps, long moreMicros) {
