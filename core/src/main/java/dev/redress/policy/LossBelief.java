@@ -5,17 +5,25 @@ import dev.redress.model.CorrelationSets;
 import dev.redress.model.Factor;
 import dev.redress.model.State;
 import dev.redress.oracle.Objective;
+import dev.redress.policy.LossRegression.Noise;
+import dev.redress.policy.LossRegression.Prior;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is believed of all losses, in micros: one regression for each criterion and bit, all from the same tally. */
 final class LossBelief {
     /** No loss is believed to be steadier than this part of the mean loss of all criteria. */
     private static final double STEADIEST = 0.01;
+
+    /** How many stays' worth of prior belief temper what is learned of a dispersion. */
+    private static final double PRIOR_STAYS = 5;
+    /** How many effects' worth of prior belief says that effects are usually nothing. */
+    private static final double PRIOR_EFFECTS = 5;
 
     private final CorrelationSets sets;
     private final LossRegression[] unfixed;
@@ -29,6 +37,8 @@ final class LossBelief {
 
     private final Tally tally;
     private long steps;
+    /** The dispersion of all losses, as last learned; 0 before. */
+    private double dispersion;
 
     LossBelief(Charter charter) {
         sets = charter.correlations();
@@ -76,19 +86,51 @@ final class LossBelief {
 
     /**
      * Learns anew from all that was seen. The priors know only the size of things: a criterion's unfixed loss is about as large as
-     * all others, a fix leaves about half of it, give or take half, and what others do to it is no more than a share of it.
+     * all others, a fix leaves about half of it, give or take half, and what others do to it is about what it usually is, give
+     * or take a share of the loss. How much losses vary is learned with them: from each criterion, and where that says little
+     * from all of them.
      */
     void update() {
         double scale = Math.max(1, tally.micros() / steps / unfixed.length);
         double least = STEADIEST * scale;
+        PooledRatio[] ofUnfixed = scatters(unfixed, scale, least);
+        PooledRatio[] ofFixed = scatters(fixed, scale, least);
+        PooledRatio all = new PooledRatio();
+        Stream.concat(Arrays.stream(ofUnfixed), Arrays.stream(ofFixed)).forEach(all::add);
+        dispersion = all.value(scale, PRIOR_STAYS * scale);
+        double usual = usualEffect(unfixed);
+        double usualFixed = usualEffect(fixed);
         for (int i = 0; i < unfixed.length; i++) {
             double share = 1.0 / (1 + larger[i].length);
+            Noise noise = noise(ofUnfixed[i], scale, least);
             Tally.Cell alone = tally.cell(i, State.EMPTY);
-            double guess = alone == null ? scale : Math.max(least, alone.mean());
-            unfixed[i].fit(new LossRegression.Prior(scale, 2 * scale, guess * share), tally.cells(i), least);
+            double guess = share * (alone == null ? scale : Math.max(least, noise.mean(alone, scale)));
+            unfixed[i].fit(new Prior(scale, 2 * scale, usual * guess, guess), tally.cells(i), noise);
             double loss = Math.max(least, unfixed[i].base());
-            fixed[i].fit(new LossRegression.Prior(0.5 * loss, 0.5 * loss, loss * share), tally.cells(i), least);
+            Prior prior = new Prior(0.5 * loss, 0.5 * loss, usualFixed * share * loss, share * loss);
+            fixed[i].fit(prior, tally.cells(i), noise(ofFixed[i], loss, least));
         }
+    }
+
+    private PooledRatio[] scatters(LossRegression[] regressions, double scale, double least) {
+        return IntStream.range(0, regressions.length)
+                .mapToObj(i -> dispersion == 0
+                        ? regressions[i].firstScatter(tally.cells(i), scale)
+                        : regressions[i].scatter(tally.cells(i), dispersion, least))
+                .toArray(PooledRatio[]::new);
+    }
+
+    private Noise noise(PooledRatio own, double mean, double least) {
+        return new Noise(Math.max(least, own.value(dispersion, PRIOR_STAYS * mean)), least * least);
+    }
+
+    /** What an effect usually is, in units of its prior deviation: nothing, until some were seen. */
+    private static double usualEffect(LossRegression[] regressions) {
+        PooledRatio effects = new PooledRatio();
+        for (LossRegression regression : regressions) {
+            regression.effects(effects);
+        }
+        return effects.value(0, PRIOR_EFFECTS);
     }
 
     /** The expected loss of a step by what is believed most. */
@@ -225,6 +267,20 @@ final class LossBelief {
             }
         }
         return least;
+    }
+
+    /** For each correlation set and each valid way to fix two or more of its members, those members. */
+    List<State> together() {
+        List<State> together = new ArrayList<>();
+        for (int j = 0; j < sets.size(); j++) {
+            int[] members = sets.members(j);
+            for (int configuration = 0; configuration < feasible[j].length; configuration++) {
+                if (feasible[j][configuration] && Integer.bitCount(configuration) > 1) {
+                    together.add(Configurations.state(members, configuration));
+                }
+            }
+        }
+        return together;
     }
 
     /** The least count among the configurations, in the state, of all sets that have a member in the change. */

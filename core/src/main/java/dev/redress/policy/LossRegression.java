@@ -14,11 +14,32 @@ import org.jspecify.annotations.Nullable;
  * weighted least squares with a normal prior, whose posterior is normal. Effects that were never seen keep their prior.
  */
 final class LossRegression {
-    /** The standard deviation of a step's loss is taken to be its mean, and this many steps of prior belief temper the mean. */
+    /** How many complaints a guess of a mean counts for. */
     private static final double TEMPER = 5;
 
-    /** What is believed before anything is seen. */
-    record Prior(double base, double baseDeviation, double effectDeviation) {}
+    /**
+     * How much a step's loss varies: its variance is its mean times the dispersion. That is right for complaints that come at random
+     * and cost the dispersion each, however rare and heavy, and for exponential losses, whose dispersion is their mean.
+     *
+     * @param least no variance is believed to be less
+     */
+    record Noise(double dispersion, double least) {
+        private double variance(Tally.Cell cell, double guess) {
+            return Math.max(least, dispersion * mean(cell, guess));
+        }
+
+        /** A cell's mean, tempered by a guess that counts as much as a few complaints: few complaints say little of their mean. */
+        double mean(Tally.Cell cell, double guess) {
+            double steps = TEMPER * dispersion / guess;
+            return (cell.steps() * cell.mean() + steps * guess) / (cell.steps() + steps);
+        }
+    }
+
+    /** A first stay of more steps than this is long. */
+    private static final double SHORT = 10;
+
+    /** What is believed before anything is seen: of the base, and of each effect. */
+    record Prior(double base, double baseDeviation, double effect, double effectDeviation) {}
 
     private final int criterion;
     private final boolean fixed;
@@ -29,7 +50,7 @@ final class LossRegression {
     /** Where the effect of a set's configuration stands among the unknowns; the base is unknown 0. */
     private final Map<Long, Integer> slots = new HashMap<>();
 
-    private Prior prior = new Prior(0, 1, 1);
+    private Prior prior = new Prior(0, 1, 0, 1);
     private double[] mean = {0};
     /** The Cholesky factor of the posterior's precision. */
     private double[][] factor = {{1}};
@@ -46,8 +67,8 @@ final class LossRegression {
         }
     }
 
-    /** Learns anew from all that was seen; losses vary by at least the least deviation from step to step. */
-    void fit(Prior belief, Collection<Tally.Cell> cells, double leastDeviation) {
+    /** Learns anew from all that was seen. */
+    void fit(Prior belief, Collection<Tally.Cell> cells, Noise noise) {
         prior = belief;
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
@@ -60,11 +81,11 @@ final class LossRegression {
         for (int f = 0; f < size; f++) {
             double deviation = f == 0 ? prior.baseDeviation() : prior.effectDeviation();
             precision[f][f] = 1 / (deviation * deviation);
+            solution[f] = (f == 0 ? prior.base() : prior.effect()) * precision[f][f];
         }
-        solution[0] = prior.base() * precision[0][0];
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
-                add(cell, leastDeviation, precision, solution);
+                add(cell, noise, precision, solution);
             }
         }
         factorise(precision);
@@ -75,10 +96,8 @@ final class LossRegression {
         values = mean;
     }
 
-    private void add(Tally.Cell cell, double leastDeviation, double[][] precision, double[] solution) {
-        double steps = cell.steps();
-        double deviation = Math.max(leastDeviation, (steps * cell.mean() + TEMPER * prior.base()) / (steps + TEMPER));
-        double weight = steps / (deviation * deviation);
+    private void add(Tally.Cell cell, Noise noise, double[][] precision, double[] solution) {
+        double weight = cell.steps() / noise.variance(cell, prior.base());
         int[] unknowns = unknowns(cell.configuration(), false);
         for (int f : unknowns) {
             solution[f] += weight * cell.mean();
@@ -112,11 +131,56 @@ final class LossRegression {
         return slots.getOrDefault(key(position, configuration), -1);
     }
 
+    /**
+     * What the stays say of the dispersion: how far they scatter about what was expected of them, by how far they would if it were
+     * 1. As many stays as there are unknowns were fitted, and say nothing. Stays without a complaint say nothing either, and
+     * without this would say that there is no noise: no more stays count than complaints are expected in them.
+     *
+     * @param dispersion what is believed of it so far
+     * @param least no mean is taken to be less
+     */
+    PooledRatio scatter(Collection<Tally.Cell> cells, double dispersion, double least) {
+        double stays = 0;
+        double means = 0;
+        double scatter = 0;
+        double complaints = 0;
+        for (Tally.Cell cell : cells) {
+            if (cell.configuration().has(criterion) == fixed) {
+                double expected = Math.max(least, expected(cell.configuration()));
+                scatter += cell.scatter(expected);
+                stays += cell.stays();
+                means += cell.stays() * expected;
+                complaints += cell.steps() * expected / dispersion;
+            }
+        }
+        PooledRatio ratio = new PooledRatio();
+        if (stays > 0) {
+            double weight = Math.min(1, complaints / stays);
+            ratio.add(weight * scatter, weight * means * Math.max(0, 1 - mean.length / stays));
+        }
+        return ratio;
+    }
+
+    /**
+     * The same before anything was fitted: how far the criteria's first stays scatter about one mean for all. A long one says less,
+     * because it is rather the criteria that differ.
+     */
+    PooledRatio firstScatter(Collection<Tally.Cell> cells, double guess) {
+        PooledRatio ratio = new PooledRatio();
+        for (Tally.Cell cell : cells) {
+            if (cell.configuration().has(criterion) == fixed) {
+                double weight = Math.min(1, SHORT / cell.steps());
+                ratio.add(weight * cell.scatter(guess), weight * cell.stays() * guess);
+            }
+        }
+        return ratio;
+    }
+
     /** The mean loss expected in the state. */
     double expected(State state) {
         double sum = 0;
         for (int f : unknowns(state, false)) {
-            sum += f < 0 ? 0 : mean[f];
+            sum += f < 0 ? prior.effect() : mean[f];
         }
         return sum;
     }
@@ -156,6 +220,16 @@ final class LossRegression {
             variance += weight * weight;
         }
         return variance;
+    }
+
+    /** Adds what was seen of the effects, in units of their prior deviation; each counts by how much of its prior doubt is gone. */
+    void effects(PooledRatio into) {
+        for (int f = 1; f < mean.length; f++) {
+            double[] weights = new double[mean.length];
+            weights[f] = 1;
+            double doubt = variance(weights, 0) / (prior.effectDeviation() * prior.effectDeviation());
+            into.add((mean[f] - doubt * prior.effect()) / prior.effectDeviation(), 1 - doubt);
+        }
     }
 
     /** From now on, what is believed most. */
@@ -207,7 +281,7 @@ final class LossRegression {
         }
         int slot = slot(position, configuration);
         if (slot < 0) {
-            return random == null ? 0 : width * prior.effectDeviation() * random.nextGaussian();
+            return prior.effect() + (random == null ? 0 : width * prior.effectDeviation() * random.nextGaussian());
         }
         return values[slot];
     }

@@ -23,6 +23,9 @@ final class Tally {
         private final State configuration;
         private long steps;
         private long micros;
+        private long stays;
+        /** The sum over the stays of their losses squared, each divided by its steps. */
+        private double squares;
 
         private Cell(State configuration) {
             this.configuration = configuration;
@@ -41,6 +44,26 @@ final class Tally {
         /** The mean loss of a step, in micros. */
         double mean() {
             return (double) micros / steps;
+        }
+
+        /** In how many stays it was seen so: a stay is what one plan, or one state, lasts. */
+        long stays() {
+            return stays;
+        }
+
+        /**
+         * How far the stays' means scatter about the given one, squared and weighted by their steps: were that the true mean, the
+         * variance of a step's loss would be expected from each stay, however long it is.
+         */
+        double scatter(double mean) {
+            return Math.max(0, squares - 2 * mean * micros + mean * mean * steps);
+        }
+
+        private void add(long moreSteps, long moreMicros) {
+            steps += moreSteps;
+            micros += moreMicros;
+            stays++;
+            squares += (double) moreMicros * moreMicros / moreSteps;
         }
     }
 
@@ -96,6 +119,8 @@ final class Tally {
                     Cell own = new Cell(translated(cell.configuration, origin));
                     own.steps = cell.steps;
                     own.micros = cell.micros;
+                    own.stays = cell.stays;
+                    own.squares = cell.squares;
                     micros += cell.micros;
                     cells.get(i).put(own.configuration, own);
                 }
@@ -162,8 +187,7 @@ final class Tally {
         }
         for (int i = 0; i < neighbourhoods.length; i++) {
             Cell cell = cells.get(i).computeIfAbsent(here.intersection(neighbourhoods[i]), Cell::new);
-            cell.steps += pendingSteps;
-            cell.micros += pendingMicros[i];
+            cell.add(pendingSteps, pendingMicros[i]);
             micros += pendingMicros[i];
             pendingMicros[i] = 0;
         }

@@ -32,6 +32,8 @@ final class Thompson extends Episodic {
     private static final double HOPE = 3;
     /** How often they are asked: each time the change found says how large its deviation really is. */
     private static final int HOPES = 2;
+    /** How often other worlds are asked before it believes that nothing is worth a trial: what follows is a long stay. */
+    private static final int LOOKS = 5;
     /** No stay is longer than this part of the time so far. */
     private static final double LONGEST_STAY = 0.25;
 
@@ -44,6 +46,8 @@ final class Thompson extends Episodic {
     private final double patience;
     /** For each criterion, itself and all that conflicts or correlates with it. */
     private final State[] ties;
+    /** The sets of criteria that may help only together. */
+    private final List<State> together;
     /** Where it is going, once it has decided to. */
     private @Nullable Plan goal;
 
@@ -63,6 +67,7 @@ final class Thompson extends Episodic {
         random = setting.random().split("thompson");
         belief = new LossBelief(charter);
         patience = setting.parameter("exploration");
+        together = belief.together();
         ties = new State[charter.size()];
         for (int i = 0; i < ties.length; i++) {
             ties[i] = belief.neighbourhood(i).union(State.of(conflicts.neighbours(i)));
@@ -123,10 +128,12 @@ final class Thompson extends Episodic {
     private Plan decide(State here) {
         State best = oracle.minimise(belief.expected(), conflicts).state();
         List<Trial> trials = new ArrayList<>();
-        for (State change : changes(best)) {
-            Trial trial = weigh(change, best, here);
-            if (trial.worth() > 0) {
-                trials.add(trial);
+        for (int look = 0; look < LOOKS && trials.isEmpty(); look++) {
+            for (State change : changes(best)) {
+                Trial trial = weigh(change, best, here);
+                if (trial.worth() > 0) {
+                    trials.add(trial);
+                }
             }
         }
         trials.sort(Comparator.comparingDouble(Trial::worth).reversed());
@@ -176,7 +183,10 @@ final class Thompson extends Episodic {
                         horizon);
     }
 
-    /** The changes of the best state to be weighed: all of one criterion, and the parts in which other worlds differ from it. */
+    /**
+     * The changes of the best state to be weighed: all of one criterion, all of several that correlate, and the parts in which other
+     * worlds differ from it.
+     */
     private Set<State> changes(State best) {
         Set<State> changes = new LinkedHashSet<>();
         double deviation = 0;
@@ -191,7 +201,21 @@ final class Thompson extends Episodic {
             State other = best.has(i) ? best.without(i) : conflicts.after(best, conflicts.fix(best, i, State.EMPTY));
             changes.add(best.difference(other));
         }
+        for (State members : together) {
+            addAll(best, members, changes);
+        }
         return changes;
+    }
+
+    /** Fixes them all, less what they exclude: criteria that help only together are found by no change of one. */
+    private void addAll(State best, State members, Set<State> changes) {
+        State after = best;
+        for (int i = members.next(0); i >= 0; i = members.next(i + 1)) {
+            after = after.has(i) ? after : conflicts.after(after, conflicts.fix(after, i, members.union(best)));
+        }
+        if (after.containsAll(members) && !after.equals(best)) {
+            changes.add(best.difference(after));
+        }
     }
 
     /** Adds what a world suggests; returns the deviation of the gain by all of it. */
