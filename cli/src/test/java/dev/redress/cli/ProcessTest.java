@@ -59,8 +59,9 @@ final class ProcessTest {
                 "1000000",
                 "--json");
         String out = interrupted(process, " of 1000000 runs");
+        // Two are run at a time: either may be the first to end.
         assertThat(out.substring(out.indexOf("\"runs\""), out.indexOf("\"runs\"") + 20))
-                .isEqualTo("\"runs\":[{\"seed\":1,\"l");
+                .matches("\"runs\":\\[\\{\"seed\":[12],\"l");
         assertThat(out.substring(out.length() - 20)).endsWith(",\"complete\":false}\n");
     }
 
