@@ -2,6 +2,7 @@ package dev.redress.oracle;
 
 import static dev.redress.oracle.ScaledObjective.NEVER;
 
+import dev.redress.model.Conflicts;
 import java.util.Arrays;
 
 /**
@@ -83,6 +84,15 @@ final class FactorFrame {
         fixedLeast = new long[mostFactors];
         factor = new int[mostFactors];
         place = new int[mostFactors];
+    }
+
+    /** A bound that no valid state is below after so many sweeps at the root, in units less the constant. */
+    static long rootBound(ScaledObjective objective, Conflicts conflicts, int sweeps) {
+        int[][] cliques = new ConflictGraph(conflicts).cliques();
+        FactorFrame frame = new FactorFrame(new FactorNetwork(objective, conflicts, cliques), 0);
+        frame.open(objective);
+        frame.raise(sweeps, Long.MAX_VALUE);
+        return frame.bound();
     }
 
     /** The whole network, nothing decided. */

@@ -94,6 +94,20 @@ final class PairwiseGraph {
         }
     }
 
+    /** How many conflicts there are, as a part of all that there could be. */
+    double density() {
+        return size < 2 ? 0 : (double) conflictEnds() / size / (size - 1);
+    }
+
+    /** How many conflicts there are, counted at both ends. */
+    long conflictEnds() {
+        long ends = 0;
+        for (long word : rows) {
+            ends += Long.bitCount(word);
+        }
+        return ends;
+    }
+
     /** The criteria of the vertices that are set bits, as set bits. */
     long[] criteria(long[] vertices) {
         long[] criteria = new long[ConflictGraph.words(labelOf.length)];

@@ -10,6 +10,12 @@ final class PairwiseSearch {
     /** Up to this {@linkplain PairwiseNode#size size} the cheaper bound takes less time, though more nodes. */
     static final int SMALL = 120;
 
+    /** From this density of conflicts on the cheaper bound is as good, and a hundred times as fast. */
+    private static final double DENSE = 0.3;
+    /** All dual bounds together, and all nodes together, take no more bytes than this; deeper nodes make do without. */
+    private static final long MOST_BYTES = 1L << 27;
+
+    private static final int DEEPEST = 2000;
     private static final int ROOT_SWEEPS = 5;
     private static final int NODE_SWEEPS = 2;
     /** Sweeps go on up to so many while so many times the last one's gain would end the node. */
@@ -18,7 +24,7 @@ final class PairwiseSearch {
     private static final int PATIENCE = 10;
 
     private final PairwiseGraph graph;
-    private final SearchEffort effort;
+    private final Incumbent incumbent;
     private final int smallSize;
     private final Dominance dominance;
     private final CliqueCover cover;
@@ -30,18 +36,23 @@ final class PairwiseSearch {
     /** The frame that the next node is shrunk into; its old one is then the spare. */
     private DualFrame spare = new DualFrame();
 
-    PairwiseSearch(PairwiseGraph graph, SearchEffort effort, int smallSize) {
+    private long frameBytes;
+    private final int deepest;
+
+    PairwiseSearch(PairwiseGraph graph, Incumbent incumbent, int smallSize) {
         this.graph = graph;
-        this.effort = effort;
-        this.smallSize = smallSize;
+        this.incumbent = incumbent;
+        this.smallSize =
+                graph.density() < DENSE && graph.conflictEnds() < MOST_BYTES / 64 ? smallSize : Integer.MAX_VALUE;
         this.dominance = new Dominance(graph);
         this.cover = new CliqueCover(graph);
-        nodes = new PairwiseNode[graph.size + 1];
-        frames = new DualFrame[graph.size + 1];
+        deepest = (int) Math.min(Math.min(graph.size, DEEPEST), MOST_BYTES / PairwiseNode.bytes(graph));
+        nodes = new PairwiseNode[deepest + 1];
+        frames = new DualFrame[deepest + 1];
         nodes[0] = PairwiseNode.root(graph);
     }
 
-    /** Searches until the best state is proven or the effort is spent. */
+    /** Searches until the best state is proven or the budget is spent. */
     void run() {
         visit(0, false, Long.MIN_VALUE);
     }
@@ -50,7 +61,7 @@ final class PairwiseSearch {
     private void visit(int depth, boolean smallAbove, long boundAbove) {
         PairwiseNode node = nodes[depth];
         node.reduce(dominance);
-        boolean small = smallAbove || node.size() <= smallSize;
+        boolean small = smallAbove || node.size() <= smallSize || !frameFits(depth);
         long bound = small ? cover.bound(node, depth == 0 ? Long.MAX_VALUE : need(node)) : dualBound(depth);
         if (bound <= need(node)) {
             return;
@@ -58,9 +69,9 @@ final class PairwiseSearch {
         long valueBound = Math.max(boundAbove, -(node.gain + bound));
         int v = branching(depth, small);
         if (v < 0) {
-            effort.improve(-node.gain, graph.criteria(node.taken));
-        } else if (!effort.spend(depth, valueBound)) {
-            effort.abandon(valueBound);
+            incumbent.improve(-node.gain, graph.criteria(node.taken));
+        } else if (!incumbent.spend(depth, valueBound) || depth == deepest) {
+            incumbent.abandon(valueBound);
         } else {
             branch(depth, small, v, valueBound);
         }
@@ -68,14 +79,14 @@ final class PairwiseSearch {
 
     /** What the free vertices must bring, and more, for a better state. */
     private long need(PairwiseNode node) {
-        return -effort.ceiling() - node.gain;
+        return -incumbent.ceiling() - node.gain;
     }
 
     private void branch(int depth, boolean small, int v, long bound) {
         open(depth + 1).take(v);
         visit(depth + 1, small, bound);
-        if (effort.exhausted()) {
-            effort.abandon(bound);
+        if (incumbent.exhausted()) {
+            incumbent.abandon(bound);
             return;
         }
         open(depth + 1).remove(v);
@@ -88,6 +99,19 @@ final class PairwiseSearch {
         }
         nodes[depth].open(nodes[depth - 1]);
         return nodes[depth];
+    }
+
+    /** Whether the dual bound of this depth has its memory, or may have as much as the one above. */
+    private boolean frameFits(int depth) {
+        if (depth == 0 || frames[depth] != null) {
+            return true;
+        }
+        long bytes = frames[depth - 1].bytes();
+        if (frameBytes + bytes > MOST_BYTES) {
+            return false;
+        }
+        frameBytes += bytes;
+        return true;
     }
 
     /** A bound on what the free vertices can bring, after all that can be decided at this node is decided. */

@@ -10,48 +10,48 @@ final class TableSearch {
     private static final int ROOT_SWEEPS = 8;
     private static final int NODE_SWEEPS = 2;
 
-    private final SearchEffort effort;
+    private final Incumbent incumbent;
     private final FactorNetwork network;
     private final FactorFrame[] frames;
     /** How much the tables of each criterion vary with it, as they come. */
     private final double[] range;
 
-    TableSearch(ScaledObjective objective, FactorNetwork network, SearchEffort effort) {
-        this.effort = effort;
+    TableSearch(ScaledObjective objective, FactorNetwork network, Incumbent incumbent) {
+        this.incumbent = incumbent;
         this.network = network;
         this.frames = new FactorFrame[network.criteria() + 1];
-        frames[0] = new FactorFrame(network, effort.slack());
+        frames[0] = new FactorFrame(network, incumbent.slack());
         frames[0].open(objective);
         range = new double[network.criteria()];
         Arrays.setAll(range, frames[0]::range);
     }
 
     void run() {
-        frames[0].raise(ROOT_SWEEPS, effort.ceiling());
+        frames[0].raise(ROOT_SWEEPS, incumbent.ceiling());
         visit(0);
     }
 
     private void visit(int depth) {
         FactorFrame frame = frames[depth];
-        if (frame.bound() >= effort.ceiling()) {
+        if (frame.bound() >= incumbent.ceiling()) {
             return;
         }
         if (frame.free() == 0) {
-            effort.improve(frame.bound(), state(frame));
+            incumbent.improve(frame.bound(), state(frame));
             return;
         }
-        if (!effort.spend(depth, frame.bound())) {
-            effort.abandon(frame.bound());
+        if (!incumbent.spend(depth, frame.bound())) {
+            incumbent.abandon(frame.bound());
             return;
         }
         int v = branching(frame);
         int first = frame.difference(v) < 0 ? 1 : 0;
         if (frames[depth + 1] == null) {
-            frames[depth + 1] = new FactorFrame(network, effort.slack());
+            frames[depth + 1] = new FactorFrame(network, incumbent.slack());
         }
         descend(depth, v, first);
-        if (effort.exhausted()) {
-            effort.abandon(frame.bound());
+        if (incumbent.exhausted()) {
+            incumbent.abandon(frame.bound());
             return;
         }
         descend(depth, v, 1 - first);
@@ -61,7 +61,7 @@ final class TableSearch {
         FactorFrame next = frames[depth + 1];
         next.copyFrom(frames[depth]);
         next.decide(v, how);
-        next.raise(NODE_SWEEPS, effort.ceiling());
+        next.raise(NODE_SWEEPS, incumbent.ceiling());
         visit(depth + 1);
     }
 
@@ -82,7 +82,7 @@ final class TableSearch {
     }
 
     private long[] state(FactorFrame frame) {
-        long[] state = new long[effort.words()];
+        long[] state = new long[incumbent.words()];
         for (int v = 0; v < frame.stand.length; v++) {
             if (frame.stand[v] == 1) {
                 state[v >> 6] |= 1L << v;
