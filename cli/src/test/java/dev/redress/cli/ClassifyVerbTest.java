@@ -62,12 +62,14 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void labelsDecideAndAreEvaluated() {
+    void labelsDecideAndAreEvaluated() throws IOException {
         Outcome labelled = done("classify", TEXTS, "--charter", CHARTER, "--labels", TEXTS, "--json");
         assertThat(labelled.out()).contains("\"labels\":48,", "\"fpr\":{\"kind\":\"");
         Outcome evaluated = done("classify", "--evaluate", "--charter", CHARTER, "--labels", TEXTS, "--json");
         assertThat(evaluated.out()).startsWith("{\"labels\":48,\"groups\":47,").contains("\"curve\":[{\"each\":0,");
-        assertThat(done("classify", "--evaluate", "--charter", CHARTER, "--labels", TEXTS)
+        // An evaluation refits for every fold and size: a few labels are enough to see the same as a table.
+        List<String> few = Files.readAllLines(Path.of(TEXTS)).subList(0, 13);
+        assertThat(done("classify", "--evaluate", "--charter", CHARTER, "--labels", write("few.csv", String.join("\n", few) + "\n"))
                         .out())
                 .contains("first right");
     }
