@@ -77,7 +77,7 @@ public record Snapshot(
                 live.queue().waiting(),
                 resolver.guarantee().words(),
                 resolver.guarantee().ratio(),
-                SystemDrawing.of(resolver, id -> "/s/" + live.row().id() + "/criteria/" + Addresses.part(id)));
+                SystemDrawing.of(resolver, id -> "/s/" + live.row().id() + "/criteria/" + PathPart.of(id)));
     }
 
     public SystemSettings settings() {

@@ -8,7 +8,7 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /** Where a webhook may go: over TLS to the outside, unless the server was started to allow more. */
-final class Addresses {
+final class WebhookAddresses {
     /** What names mean. */
     interface Names {
         InetAddress[] of(String host) throws UnknownHostException;
@@ -25,14 +25,14 @@ final class Addresses {
     private final boolean privateOnes;
     private final Names names;
 
-    Addresses(boolean privateOnes, Names names) {
+    WebhookAddresses(boolean privateOnes, Names names) {
         this.privateOnes = privateOnes;
         this.names = names;
     }
 
     /** What is wrong with the address of a webhook; empty if nothing is. It is asked again before each delivery, for names move. */
     static String problem(String url, boolean privateOnes) {
-        Addresses addresses = new Addresses(privateOnes, InetAddress::getAllByName);
+        WebhookAddresses addresses = new WebhookAddresses(privateOnes, InetAddress::getAllByName);
         String wrong = addresses.wrong(url);
         return wrong.isEmpty() && !privateOnes ? addresses.find(url).problem() : wrong;
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * does it more often.
  */
 @Execution(ExecutionMode.CONCURRENT)
-final class KillTest {
+final class ServerKillTest {
     private static final int KILLS = Integer.getInteger("redress.kills", 20);
 
     @TempDir
@@ -29,7 +29,7 @@ final class KillTest {
 
     @Test
     void onSqlite() throws Exception {
-        killAndCheck("jdbc:sqlite:" + folder.resolve("redress.db"), 1);
+        killAndCheck(SqliteFiles.in(folder, "redress.db"), 1);
     }
 
     @Test
@@ -57,16 +57,7 @@ final class KillTest {
     /** Kills a process as soon as one of its first acknowledgements is read: what is promised too early is caught then. */
     private static void runAndKill(String database, String run, int most, Promises promises)
             throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledProcess.class.getName(),
-                        database,
-                        run)
+        Process process = JavaProcess.of(KilledProcess.class.getName(), database, run)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader lines =

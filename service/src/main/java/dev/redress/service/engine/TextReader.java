@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads texts, to find out which criteria they are about. It may take its time: it is asked before a complaint reaches the writer. */
-public interface Classifier {
+public interface TextReader {
     /** Knows nothing: every text waits for people. */
-    Classifier NONE = (system, charter, text) -> Reading.NOTHING;
+    TextReader NONE = (system, charter, text) -> Reading.NOTHING;
 
     /** A criterion that a text may be about, and how sure that is, from 0 to 1. */
     record Suggestion(String criterion, double confidence) {}

@@ -3,12 +3,11 @@ package dev.redress.service.page;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Parts of addresses. */
-public final class Addresses {
-    private Addresses() {}
+/** A text as one part of the path of an address. */
+public final class PathPart {
+    private PathPart() {}
 
-    /** Any text as one part of a path. */
-    public static String part(String text) {
+    public static String of(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * A day in the life of a system, or a few complaints where nobody said when they came: what came in it, and where things stood at its end.
- * Criteria have the numbers that {@link History} gave them, not those of a charter. Amounts are in micros.
+ * Criteria have the numbers that {@link StoryRecorder} gave them, not those of a charter. Amounts are in micros.
  */
-final class Period {
+final class StoryPeriod {
     String label;
     int[] costing = {};
     int[] averted = {};
@@ -26,13 +26,13 @@ final class Period {
     /** How many complaints are in it. */
     int complaints;
 
-    Period(String label) {
+    StoryPeriod(String label) {
         this.label = label;
     }
 
     /** The next one: nothing has come yet, and everything stands as it did. */
-    Period next(String later) {
-        Period next = new Period(later);
+    StoryPeriod next(String later) {
+        StoryPeriod next = new StoryPeriod(later);
         next.grow(costing.length);
         next.accrued = accrued.clone();
         next.barrier = barrier.clone();
@@ -44,8 +44,8 @@ final class Period {
         return next;
     }
 
-    Period copy() {
-        Period copy = next(label);
+    StoryPeriod copy() {
+        StoryPeriod copy = next(label);
         copy.add(this);
         copy.accrued = accrued.clone();
         copy.barrier = barrier.clone();
@@ -68,7 +68,7 @@ final class Period {
     }
 
     /** Takes a later one in. */
-    void add(Period later) {
+    void add(StoryPeriod later) {
         grow(later.costing.length);
         for (int i = 0; i < costing.length; i++) {
             costing[i] += later.costing[i];

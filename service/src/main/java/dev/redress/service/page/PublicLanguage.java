@@ -16,14 +16,14 @@ import java.util.Properties;
  *
  * @param tag the language as HTML wants it
  */
-public record Language(String tag, Properties words) {
+public record PublicLanguage(String tag, Properties words) {
     /** The languages that there are, in their own words. */
     public static final Map<String, String> NAMES = new java.util.TreeMap<>(Map.of("en", "English", "de", "Deutsch"));
 
-    private static final Map<String, Language> ALL = Map.of("en", read("en"), "de", read("de"));
+    private static final Map<String, PublicLanguage> ALL = Map.of("en", read("en"), "de", read("de"));
 
     /** The language that the address asks for, or else the first that the browser wants and there is. */
-    static Language of(Context ctx) {
+    static PublicLanguage of(Context ctx) {
         String asked = ctx.queryParam("lang");
         if (asked != null && ALL.containsKey(asked)) {
             return named(asked);
@@ -35,15 +35,15 @@ public record Language(String tag, Properties words) {
                     .map(range -> range.getRange().split("-", -1)[0])
                     .filter(ALL::containsKey)
                     .findFirst()
-                    .map(Language::named)
+                    .map(PublicLanguage::named)
                     .orElseGet(() -> named("en"));
         } catch (IllegalArgumentException e) {
             return named("en");
         }
     }
 
-    static Language named(String tag) {
-        Language language = ALL.get(tag);
+    static PublicLanguage named(String tag) {
+        PublicLanguage language = ALL.get(tag);
         if (language == null) {
             throw new IllegalArgumentException("there is no language " + tag);
         }
@@ -56,9 +56,9 @@ public record Language(String tag, Properties words) {
         return word == null ? key : word;
     }
 
-    private static Language read(String tag) {
+    private static PublicLanguage read(String tag) {
         Properties words = new Properties();
-        try (InputStream in = Language.class.getResourceAsStream("words_" + tag + ".properties")) {
+        try (InputStream in = PublicLanguage.class.getResourceAsStream("words_" + tag + ".properties")) {
             if (in == null) {
                 throw new IllegalStateException("the words of " + tag + " are part of the build");
             }
@@ -66,6 +66,6 @@ public record Language(String tag, Properties words) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Language(tag, words);
+        return new PublicLanguage(tag, words);
     }
 }

@@ -12,25 +12,25 @@ import java.util.Optional;
  *
  * @param obstacle why there is nothing to compare with, in a sentence; empty if there is
  */
-public record Comparison(Optional<Alternative> skiRental, Optional<Alternative> hindsight, String obstacle) {
+public record CostComparison(Optional<Alternative> skiRental, Optional<Alternative> hindsight, String obstacle) {
     /** So much effort (about seconds) goes into the optimum in hindsight. */
-    public static Comparison of(Story story, double effort) {
+    public static CostComparison of(Story story, double effort) {
         if (story.fates().counted() == 0) {
-            return new Comparison(Optional.empty(), Optional.empty(), "");
+            return new CostComparison(Optional.empty(), Optional.empty(), "");
         }
         if (story.amendments() > 0) {
-            return new Comparison(
+            return new CostComparison(
                     Optional.empty(),
                     Optional.empty(),
                     "The charter was amended meanwhile, so there is no single problem of which other decisions could be compared.");
         }
         if (!story.isComparable()) {
-            return new Comparison(
+            return new CostComparison(
                     Optional.empty(),
                     Optional.empty(),
                     "There are too many complaints to compare other decisions here: redress compare does it with an exported ledger.");
         }
-        return new Comparison(
+        return new CostComparison(
                 Optional.of(Alternative.of(story, Alternative.Settings.of("ski-rental"))),
                 Optional.of(Alternative.hindsight(story, effort)),
                 "");

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 
 /** JSON over HTTP: read strictly and within limits, written plainly. */
-final class Json {
+final class HttpJson {
     private static final int DEEPEST = 64;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -29,7 +29,7 @@ final class Json {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    private Json() {}
+    private HttpJson() {}
 
     /** One document. */
     static JsonNode read(byte[] bytes, int from, int length) {

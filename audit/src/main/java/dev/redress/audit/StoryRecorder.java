@@ -7,6 +7,7 @@ import dev.redress.ledger.Mode;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.Criterion;
 import dev.redress.model.Micros;
 import dev.redress.policy.Accounts;
 import dev.redress.resolve.Resolver;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * What happened to a system, day by day: complaints by criterion, what they cost, where every criterion stood, what was decided, and what
  * people did. It is told every entry in order, with the resolver right after it, live or in a replay. Not thread-safe.
  */
-public final class History {
+public final class StoryRecorder {
     /** Where nobody says when complaints came, this many periods at most: then two become one. */
     private static final int MOST_UNDATED = 512;
 
@@ -33,7 +34,7 @@ public final class History {
     private final Opening opening;
     private final List<String> ids = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
-    private final List<Period> periods = new ArrayList<>();
+    private final List<StoryPeriod> periods = new ArrayList<>();
     private final List<Moment> moments = new ArrayList<>();
     private final RecordedLog log;
     private final Map<String, Event.Note.Fate> waiting = new HashMap<>();
@@ -50,7 +51,7 @@ public final class History {
     private long erased;
     private int amendments;
 
-    public History(Opening opening) {
+    public StoryRecorder(Opening opening) {
         this(opening, Integer.MAX_VALUE);
     }
 
@@ -59,13 +60,13 @@ public final class History {
      *
      * @param compared for so many complaints it can be told what other decisions would have cost; beyond, it cannot
      */
-    public History(Opening opening, int compared) {
+    public StoryRecorder(Opening opening, int compared) {
         this.opening = opening;
         log = new RecordedLog(compared);
         charter = opening.charter();
         mode = opening.mode();
         here = known(charter);
-        Period first = new Period("");
+        StoryPeriod first = new StoryPeriod("");
         first.grow(ids.size());
         for (int i = 0; i < here.length; i++) {
             first.price[here[i]] = charter.criteria().get(i).cost();
@@ -102,7 +103,7 @@ public final class History {
     public void take(Entry entry, Resolver after) {
         lines++;
         Event event = entry.event();
-        Period now = period(event);
+        StoryPeriod now = period(event);
         if (event instanceof Event.Complaint complaint) {
             complaint(complaint, entry.decisions(), now);
         } else {
@@ -117,8 +118,8 @@ public final class History {
     }
 
     /** The period that an event falls in. Time does not go back: what claims to be earlier falls in the latest. */
-    private Period period(Event event) {
-        Period last = periods.get(periods.size() - 1);
+    private StoryPeriod period(Event event) {
+        StoryPeriod last = periods.get(periods.size() - 1);
         String at = event.at();
         if (at != null && at.length() >= 10) {
             String day = at.substring(0, 10);
@@ -134,16 +135,16 @@ public final class History {
         return begin("");
     }
 
-    private Period begin(String label) {
+    private StoryPeriod begin(String label) {
         if (!dated && periods.size() >= MOST_UNDATED) {
             halve();
-            Period last = periods.get(periods.size() - 1);
+            StoryPeriod last = periods.get(periods.size() - 1);
             if (last.complaints < complaintsAPeriod) {
                 return last;
             }
         }
         missed(label).forEach(day -> periods.add(periods.get(now()).next(day)));
-        Period next = periods.get(now()).next(label);
+        StoryPeriod next = periods.get(now()).next(label);
         periods.add(next);
         return next;
     }
@@ -162,9 +163,9 @@ public final class History {
     }
 
     private void halve() {
-        List<Period> fewer = new ArrayList<>();
+        List<StoryPeriod> fewer = new ArrayList<>();
         for (int n = 0; n < periods.size(); n += 2) {
-            Period one = periods.get(n).copy();
+            StoryPeriod one = periods.get(n).copy();
             if (n + 1 < periods.size()) {
                 one.add(periods.get(n + 1));
             }
@@ -180,7 +181,7 @@ public final class History {
         return periods.size() - 1;
     }
 
-    private void complaint(Event.Complaint complaint, List<Decision> decisions, Period now) {
+    private void complaint(Event.Complaint complaint, List<Decision> decisions, StoryPeriod now) {
         complaints++;
         now.complaints++;
         if (complaint.id() != null) {
@@ -209,7 +210,7 @@ public final class History {
     }
 
     /** A fix of this criterion, if it is one. */
-    private void apply(Action action, int criterion, Period now) {
+    private void apply(Action action, int criterion, StoryPeriod now) {
         if (action instanceof Action.Fix fix && fix.criterion() == criterion) {
             fix.released().stream().forEach(j -> now.fixed[here[j]] = false);
             now.fixed[here[criterion]] = true;
@@ -217,7 +218,7 @@ public final class History {
     }
 
     /** Where everything stands after an entry; after a complaint that changed nothing only what it can have moved. */
-    private void stand(Period now, Resolver after, Event.@Nullable Complaint quiet) {
+    private void stand(StoryPeriod now, Resolver after, Event.@Nullable Complaint quiet) {
         Accounts accounts = after.policy() instanceof Accounts known ? known : null;
         if (quiet != null) {
             if (accounts != null) {
@@ -236,7 +237,7 @@ public final class History {
         }
     }
 
-    private void decisions(Entry entry, Period now) {
+    private void decisions(Entry entry, StoryPeriod now) {
         boolean policys = entry.event() instanceof Event.Complaint
                 || entry.event() instanceof Event.Observation
                 || entry.event() instanceof Event.Start;
@@ -336,6 +337,7 @@ public final class History {
     private void amend(Event.Amendment amendment) {
         amendments++;
         List<String> changes = new dev.redress.model.CharterChange(charter, amendment.charter()).sentences();
+        List<String> touched = different(charter, amendment.charter());
         charter = amendment.charter();
         here = known(charter);
         periods.get(now()).grow(ids.size());
@@ -343,9 +345,25 @@ public final class History {
                 amendment,
                 Moment.Kind.AMENDED,
                 "The charter was amended: " + (changes.isEmpty() ? "nothing changes" : String.join("; ", changes)),
-                List.of(),
+                touched,
                 amendment.who(),
                 amendment.why());
+    }
+
+    /** The ids of the criteria of which two charters say something different. */
+    private static List<String> different(Charter before, Charter after) {
+        List<String> ids = new ArrayList<>();
+        for (Criterion one : after.criteria()) {
+            int then = before.index(one.id());
+            if (then < 0 || !before.criteria().get(then).equals(one)) {
+                ids.add(one.id());
+            }
+        }
+        before.criteria().stream()
+                .map(Criterion::id)
+                .filter(id -> after.index(id) < 0)
+                .forEach(ids::add);
+        return ids;
     }
 
     private void note(Event.Note note) {
@@ -409,8 +427,8 @@ public final class History {
     }
 
     /** Only the latest period still changes. */
-    private List<Period> frozen() {
-        List<Period> frozen = new ArrayList<>(periods);
+    private List<StoryPeriod> frozen() {
+        List<StoryPeriod> frozen = new ArrayList<>(periods);
         frozen.set(now(), frozen.get(now()).copy());
         return frozen;
     }
