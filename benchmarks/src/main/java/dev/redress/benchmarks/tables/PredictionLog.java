@@ -22,7 +22,8 @@ public final class PredictionLog {
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement()) {
             // Hashes of the row's number instead of random(): the same rows each time, whatever the number of threads.
-            statement.execute("CREATE MACRO uniform(n, salt) AS (hash(8 * n + salt) >> 11)::DOUBLE / (1::BIGINT << 53)");
+            statement.execute(
+                    "CREATE MACRO uniform(n, salt) AS (hash(8 * n + salt) >> 11)::DOUBLE / (1::BIGINT << 53)");
             statement.execute("COPY (SELECT 'group ' || floor(uniform(n, 1) * 12)::INTEGER AS grp,"
                     + " (uniform(n, 2) < score)::INTEGER AS label, floor(score * 100) / 100 AS coarse, score"
                     + " FROM (SELECT n, uniform(n, 3) AS score FROM range(" + rows + ") AS numbers(n)))"
