@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param scores the sum of weight times score, in 2^-40, where scores are probabilities
  * @param squares the sum of weight times squared score, likewise
  */
-record Tally(
+record EqualRows(
         List<@Nullable String> groups,
         double key,
         double least,
@@ -33,8 +33,8 @@ record Tally(
     static final double WEIGHT_UNIT = 1L << WEIGHT_BITS;
     static final double SCORE_UNIT = 0x1p40;
 
-    /** The nearest whole number, halves away from zero: as databases round. */
+    /** The nearest whole number, halves to even: as DuckDB casts. */
     static BigInteger whole(double value) {
-        return new BigDecimal(value).setScale(0, RoundingMode.HALF_UP).toBigInteger();
+        return new BigDecimal(value).setScale(0, RoundingMode.HALF_EVEN).toBigInteger();
     }
 }
