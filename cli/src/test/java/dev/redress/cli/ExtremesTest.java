@@ -99,7 +99,8 @@ final class ExtremesTest {
         Set<Object> declared = new HashSet<>();
         for (String verb : verbs()) {
             List<OptionSpec> own = new ArrayList<>();
-            for (OptionSpec option : Objects.requireNonNull(commands.get(verb)).getCommandSpec().options()) {
+            for (OptionSpec option :
+                    Objects.requireNonNull(commands.get(verb)).getCommandSpec().options()) {
                 if (isNumber(option.typeInfo().getType()) && declared.add(option.userObject())) {
                     own.add(option);
                 }

@@ -63,7 +63,10 @@ final class KillTest {
             StringBuilder csv = new StringBuilder(portion == 0 ? "id,criterion,loss\n" : "");
             for (int n = 0; n < COMPLAINTS_PER_KILL; n++) {
                 csv.append('k').append(portion * COMPLAINTS_PER_KILL + n).append(',');
-                csv.append(criteria[random.nextInt(6)]).append(",0.").append(random.nextInt(10)).append('\n');
+                csv.append(criteria[random.nextInt(6)])
+                        .append(",0.")
+                        .append(random.nextInt(10))
+                        .append('\n');
             }
             portions[portion] = csv.toString();
         }
