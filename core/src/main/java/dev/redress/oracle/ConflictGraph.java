@@ -12,10 +12,16 @@ public final class ConflictGraph {
     static final int MOST_MEMBERS = 1 << 17;
 
     private final Conflicts conflicts;
+    private final int mostMembers;
     private int @Nullable [][] cliques;
 
     public ConflictGraph(Conflicts conflicts) {
+        this(conflicts, MOST_MEMBERS);
+    }
+
+    ConflictGraph(Conflicts conflicts, int mostMembers) {
         this.conflicts = conflicts;
+        this.mostMembers = mostMembers;
     }
 
     /** How many words a set of that many criteria takes. */
@@ -50,7 +56,7 @@ public final class ConflictGraph {
         for (int v = 0; v < conflicts.criteria(); v++) {
             for (int u : conflicts.neighbours(v)) {
                 if (u > v && open.has(v, u)) {
-                    int[] clique = grow(members <= MOST_MEMBERS ? edges : open, v, u);
+                    int[] clique = grow(members <= mostMembers ? edges : open, v, u);
                     found.add(clique);
                     members += clique.length;
                     open.removeAmong(clique);
