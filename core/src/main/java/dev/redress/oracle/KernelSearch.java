@@ -136,7 +136,7 @@ final class KernelSearch {
                 new Incumbent(objective, component.objective, budget, component.state, 0, restValue, restBound);
         long found;
         if (component.vertices.length > SEARCHABLE) {
-            found = FactorFrame.rootBound(component.objective, component.conflicts, SWEEPS);
+            found = TableBound.rootBound(component.objective, component.conflicts, SWEEPS);
         } else {
             PairwiseGraph graph = new PairwiseGraph(component.objective, new ConflictGraph(component.conflicts));
             new PairwiseSearch(graph, incumbent, PairwiseSearch.SMALL).run();

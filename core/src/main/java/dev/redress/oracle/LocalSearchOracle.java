@@ -49,7 +49,7 @@ public final class LocalSearchOracle implements Oracle {
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
-        double bound = scaled.lowerBound(scaled.constant() + FactorFrame.rootBound(scaled, conflicts, sweeps));
+        double bound = scaled.lowerBound(scaled.constant() + TableBound.rootBound(scaled, conflicts, sweeps));
         LocalSearch search = new LocalSearch(scaled, conflicts);
         search.start(new long[ConflictGraph.words(scaled.criteria())]);
         int[] round = {0};

@@ -3,7 +3,7 @@ package dev.redress.oracle;
 /**
  * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v less the sum of q_uv over the fixed
  * pairs, over the sets without a conflict. Depth first, the fixed side first; a node takes what dominates and bounds the rest: by
- * {@link CliqueCover} where little is left, else by {@link DualFrame}, which also decides what the bound alone decides (decision 29). Nothing
+ * {@link CliqueCover} where little is left, else by {@link DualBound}, which also decides what the bound alone decides (decision 29). Nothing
  * is allocated once a depth has been reached.
  */
 final class PairwiseSearch {
@@ -29,14 +29,14 @@ final class PairwiseSearch {
     private final Dominance dominance;
     private final CliqueCover cover;
 
-    /** For each depth; frames only where nodes are not small. */
+    /** For each depth; dual bounds only where nodes are not small. */
     private final PairwiseNode[] nodes;
 
-    private final DualFrame[] frames;
-    /** The frame that the next node is shrunk into; its old one is then the spare. */
-    private DualFrame spare = new DualFrame();
+    private final DualBound[] duals;
+    /** The dual bound that the next node's is shrunk into; its old one is then the spare. */
+    private DualBound spare = new DualBound();
 
-    private long frameBytes;
+    private long dualBytes;
     private final int deepest;
 
     PairwiseSearch(PairwiseGraph graph, Incumbent incumbent, int smallSize) {
@@ -48,7 +48,7 @@ final class PairwiseSearch {
         this.cover = new CliqueCover(graph);
         deepest = (int) Math.min(Math.min(graph.size, DEEPEST), MOST_BYTES / PairwiseNode.bytes(graph));
         nodes = new PairwiseNode[deepest + 1];
-        frames = new DualFrame[deepest + 1];
+        duals = new DualBound[deepest + 1];
         nodes[0] = PairwiseNode.root(graph);
     }
 
@@ -61,7 +61,7 @@ final class PairwiseSearch {
     private void visit(int depth, boolean smallAbove, long boundAbove) {
         PairwiseNode node = nodes[depth];
         node.reduce(dominance);
-        boolean small = smallAbove || node.size() <= smallSize || !frameFits(depth);
+        boolean small = smallAbove || node.size() <= smallSize || !dualFits(depth);
         long bound = small ? cover.bound(node, depth == 0 ? Long.MAX_VALUE : need(node)) : dualBound(depth);
         if (bound <= need(node)) {
             return;
@@ -102,66 +102,66 @@ final class PairwiseSearch {
     }
 
     /** Whether the dual bound of this depth has its memory, or may have as much as the one above. */
-    private boolean frameFits(int depth) {
-        if (depth == 0 || frames[depth] != null) {
+    private boolean dualFits(int depth) {
+        if (depth == 0 || duals[depth] != null) {
             return true;
         }
-        long bytes = frames[depth - 1].bytes();
-        if (frameBytes + bytes > MOST_BYTES) {
+        long bytes = duals[depth - 1].bytes();
+        if (dualBytes + bytes > MOST_BYTES) {
             return false;
         }
-        frameBytes += bytes;
+        dualBytes += bytes;
         return true;
     }
 
     /** A bound on what the free vertices can bring, after all that can be decided at this node is decided. */
     private long dualBound(int depth) {
         PairwiseNode node = nodes[depth];
-        DualFrame from = depth == 0 ? graph.dual() : frames[depth - 1];
+        DualBound from = depth == 0 ? graph.dual() : duals[depth - 1];
         int sweeps = depth == 0 ? ROOT_SWEEPS : NODE_SWEEPS;
         while (true) {
-            DualFrame frame = spare;
-            frame.shrink(from, node.free, node.weight);
-            spare = frames[depth] == null ? new DualFrame() : frames[depth];
-            frames[depth] = frame;
-            long bound = lower(node, frame, sweeps);
-            if (bound <= need(node) || !decide(node, frame, bound - need(node))) {
+            DualBound dual = spare;
+            dual.shrink(from, node.free, node.weight);
+            spare = duals[depth] == null ? new DualBound() : duals[depth];
+            duals[depth] = dual;
+            long bound = lower(node, dual, sweeps);
+            if (bound <= need(node) || !decide(node, dual, bound - need(node))) {
                 return bound;
             }
             node.reduce(dominance);
-            from = frame;
+            from = dual;
             sweeps = 1;
         }
     }
 
     /** Sweeps until the bound is low enough to end the node, or seems to stay above. */
-    private long lower(PairwiseNode node, DualFrame frame, int least) {
+    private long lower(PairwiseNode node, DualBound dual, int least) {
         long need = need(node);
         long before = Long.MAX_VALUE;
-        long bound = frame.sweep(true);
+        long bound = dual.sweep(true);
         for (int sweep = 1; sweep < MOST_SWEEPS && bound > need; sweep++) {
             if (sweep >= least && (bound - need) / PATIENCE >= before - bound) {
                 break;
             }
             before = bound;
-            bound = frame.sweep((sweep & 1) == 0);
+            bound = dual.sweep((sweep & 1) == 0);
         }
         return bound;
     }
 
     /** Takes and removes what every better state must have or not have; whether there was any. */
-    private static boolean decide(PairwiseNode node, DualFrame frame, long slack) {
-        frame.weigh();
+    private static boolean decide(PairwiseNode node, DualBound dual, long slack) {
+        dual.findReducedCosts();
         boolean decided = false;
-        for (int n = 0; n < frame.size(); n++) {
-            int v = frame.label(n);
+        for (int n = 0; n < dual.size(); n++) {
+            int v = dual.label(n);
             if (!node.isFree(v)) {
                 continue;
             }
-            if (frame.fallWith(n) >= slack) {
+            if (dual.reducedCostOfTaking(n) >= slack) {
                 node.remove(v);
                 decided = true;
-            } else if (frame.fallWithout(n) >= slack) {
+            } else if (dual.reducedCostOfDropping(n) >= slack) {
                 node.take(v);
                 decided = true;
             }
@@ -170,8 +170,8 @@ final class PairwiseSearch {
     }
 
     /**
-     * The vertex whose taking and dropping both change most, and on which the bound, if it tells, leans least; -1 if none is
-     * left.
+     * The vertex whose taking and dropping both change most, and whose two reduced costs, where there is a dual bound, differ
+     * least; -1 if none is left.
      */
     private int branching(int depth, boolean small) {
         PairwiseNode node = nodes[depth];
@@ -182,8 +182,8 @@ final class PairwiseSearch {
             for (long set = node.free[word]; set != 0; set &= set - 1) {
                 int v = (word << 6) + Long.numberOfTrailingZeros(set);
                 double around = node.lossAround(v);
-                double leaning = small ? 0 : frames[depth].leaning(n++);
-                double score = Math.min((double) node.weight[v], around) + 0.3 * around - leaning;
+                double imbalance = small ? 0 : duals[depth].imbalance(n++);
+                double score = Math.min((double) node.weight[v], around) + 0.3 * around - imbalance;
                 if (score > most) {
                     most = score;
                     best = v;

@@ -187,7 +187,7 @@ final class ExactOracleTest extends OracleContract {
         assertThat(answer.optimal()).isTrue();
         // The other bound, from the cliques, on the same question.
         ScaledObjective scaled = new ScaledObjective(objective, draw.conflicts);
-        long bound = FactorFrame.rootBound(scaled, draw.conflicts, 3);
+        long bound = TableBound.rootBound(scaled, draw.conflicts, 3);
         assertThat(scaled.lowerBound(scaled.constant() + bound)).isLessThanOrEqualTo(answer.value());
     }
 
