@@ -218,7 +218,7 @@ final class EvidenceVerbsTest {
         Outcome outcome =
                 Project.run("measure", log.toString(), "--threshold=0.5", "--group=g,h", "--plot", plot.toString());
         assertThat(outcome.code()).as(outcome.err()).isZero();
-        assertThat(Files.readString(plot)).contains("g: left", "h: up", ">auc<", "Rates by g, h");
+        assertThat(Files.readString(plot)).contains(">g<", ">left<", ">h<", ">up<", ">auc<", "Rates by g, h");
     }
 
     /** Scores are reported anew under a rule that a file keeps, and the rule keeps its promise where it is read again. */
