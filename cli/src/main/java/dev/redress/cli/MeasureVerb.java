@@ -31,18 +31,21 @@ import picocli.CommandLine.Parameters;
 /** {@code measure PREDICTIONS}: fairness metrics by group. */
 @Command(
         name = "measure",
-        description = "Fairness metrics of a prediction log by group, with intervals, and what differs between groups.",
+        description =
+                "Shows how a system treats groups of people: rates by group with intervals, and how much they differ.",
         footer = {
             "",
-            "Reads CSV (also .gz) and Parquet, one row per decision. Intervals are 95%%: Wilson's for a rate, Newcombe's for a",
-            "difference, DeLong's for an AUC, a seeded bootstrap for Brier score and calibration. p-values are corrected for the",
-            "number of pairs of groups (Bonferroni) and of criteria (Holm). Rates of fewer than 30 people are marked with * and",
-            "decide nothing. Aequitas' columns (score, label_value) need no options; Fairlearn's names are in the JSON.",
+            "Reads CSV (also .gz) or Parquet, one row per decision. Intervals are at 95%%: Wilson's for rates,",
+            "Newcombe's for differences, DeLong's for the AUC, a seeded bootstrap for Brier score and",
+            "calibration. p-values are corrected for the number of pairs of groups (Bonferroni) and of criteria",
+            "(Holm). A rate of fewer than 30 people is marked with * and decides nothing.",
+            "Aequitas' columns (score, label_value) need no options. Fairlearn's names are in the JSON.",
             "",
             "Examples:",
-            "  redress measure examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
-            "      --weight people",
-            "  redress measure log.parquet --label repaid --decision approved --group race,sex --group race+sex --plot dots.svg"
+            "  redress measure examples/compas/predictions.csv --label reoffended --score decile \\",
+            "      --threshold 5 --group race --weight people --plot rates.svg",
+            "  redress measure examples/compas/months.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --at month --period month --json"
         })
 final class MeasureVerb extends PredictionsVerb {
     private static final List<Rate> SHOWN =
@@ -51,7 +54,7 @@ final class MeasureVerb extends PredictionsVerb {
     @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
     Path file = Path.of("");
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "For the bootstrap (default: 1).")
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of the bootstrap (default: 1).")
     long seed;
 
     @Option(
@@ -179,12 +182,17 @@ final class MeasureVerb extends PredictionsVerb {
         headers.add("auc");
         Table groups = new Table(headers.toArray(new String[0]));
         boolean few = attribute.groups().stream()
-                .anyMatch(group -> group.fewOfEitherLabel() || SHOWN.stream().anyMatch(group::few));
+                .anyMatch(group -> SHOWN.stream()
+                        .anyMatch(rate -> group.few(rate) && group.rate(rate).isPresent()));
+        boolean none = attribute.groups().stream()
+                .anyMatch(group ->
+                        SHOWN.stream().anyMatch(rate -> group.rate(rate).isEmpty()));
         // Numbers stay below each other: what is not marked leaves room for the mark.
         String unmarked = few ? " " : "";
         for (GroupMetrics group : attribute.groups()) {
             List<String> row = new ArrayList<>(List.of(
-                    group.name(), String.format(Locale.ROOT, "%.0f", group.counts().n())));
+                    group.name(),
+                    String.format(Locale.ROOT, "%.0f", group.counts().n())));
             SHOWN.forEach(rate -> row.add(brief(group.rate(rate), group.few(rate) ? "*" : unmarked)));
             row.add(brief(group.scores().auc(), group.fewOfEitherLabel() ? "*" : unmarked));
             groups.row(row.toArray());
@@ -192,6 +200,9 @@ final class MeasureVerb extends PredictionsVerb {
         groups.print(out());
         if (few) {
             out().println("* of fewer than " + (int) Share.FEW + " people: decides nothing");
+        }
+        if (none) {
+            out().println("- of nobody: no person is in the denominator");
         }
     }
 
@@ -234,7 +245,8 @@ final class MeasureVerb extends PredictionsVerb {
             groups.addAll(attribute.groups());
         }
         List<DotPlot.Panel> panels = new ArrayList<>();
-        SHOWN.forEach(rate -> panels.add(panel(rate.id(), groups, group -> group.rate(rate), group -> group.few(rate))));
+        SHOWN.forEach(
+                rate -> panels.add(panel(rate.id(), groups, group -> group.rate(rate), group -> group.few(rate))));
         if (groups.stream().anyMatch(group -> group.scores().auc().isPresent())) {
             panels.add(panel("auc", groups, group -> group.scores().auc(), GroupMetrics::fewOfEitherLabel));
         }

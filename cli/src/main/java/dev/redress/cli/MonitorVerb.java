@@ -25,23 +25,30 @@ import picocli.CommandLine.Parameters;
 /** {@code monitor PREDICTIONS --charter C}: what each period of a log lost on each criterion, for policies that learn. */
 @Command(
         name = "monitor",
-        description = "What each period of a prediction log lost on each criterion, as JSON lines that resolve reads.",
+        description = "Turns a prediction log with times into the losses of each criterion by period, for resolve.",
         footer = {
             "",
-            "A period's loss of a criterion is the number of people its violation touches: over all groups with at least 30 of",
-            "them, how many would have to be decided on otherwise for the group's rate to come within the tolerance of the rate",
-            "of all groups together. A criterion is measured if its id is that of a rate (fpr, race.ppv) or says what is asked of",
-            "scores (cal, bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not derived.",
+            "A period's loss of a criterion is the number of people whom its violation touches: over all groups of",
+            "at least 30 people, how many would have to be decided on otherwise for the group's rate to come within",
+            "the tolerance of the rate of all groups together.",
+            "",
+            "A criterion is measured if its id is that of a rate (fpr, race.ppv) or of a criterion on scores (cal,",
+            "bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not derived.",
             "",
             "Examples:",
-            "  redress monitor log.parquet --label repaid --score score --threshold 0.5 --group race --at decided \\",
-            "      --charter charter.yaml --period month > observations.jsonl"
+            "  redress monitor examples/compas/months.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --at month --charter examples/compas/derived.yaml \\",
+            "      > observations.jsonl"
         })
 final class MonitorVerb extends PredictionsVerb {
     @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
     Path file = Path.of("");
 
-    @Option(names = "--charter", paramLabel = "FILE", required = true, description = "Whose criteria are measured.")
+    @Option(
+            names = "--charter",
+            paramLabel = "FILE",
+            required = true,
+            description = "The charter whose criteria are measured.")
     String charter = "";
 
     @Option(
@@ -55,14 +62,14 @@ final class MonitorVerb extends PredictionsVerb {
             names = "--tolerance",
             paramLabel = "E",
             defaultValue = "0.02",
-            description = "How far a rate may differ and still count as equal (default: ${DEFAULT-VALUE}).")
+            description = "Difference between rates that still counts as equal (default: ${DEFAULT-VALUE}).")
     double tolerance;
 
     @Option(
             names = "--loss-per-person",
             paramLabel = "W",
             defaultValue = "1",
-            description = "What a person who is touched weighs, in units of loss (default: ${DEFAULT-VALUE}).")
+            description = "Loss per person touched (default: ${DEFAULT-VALUE}).")
     double lossPerPerson;
 
     @Option(
@@ -103,7 +110,7 @@ final class MonitorVerb extends PredictionsVerb {
             if (Criteria.isRate(id)) {
                 criteria.addAll(Criteria.parse(List.of(id), cells, tolerance));
             } else {
-                err().println("redress: " + id + " is not measured: no rate is called so");
+                err().println("redress: " + id + " is not measured: there is no rate of that name");
             }
         }
         if (criteria.isEmpty()) {
