@@ -91,7 +91,7 @@ final class MeasureVerb extends PredictionsVerb {
                 periods.forEach((name, part) -> byPeriod.put(name, document(part)));
                 document.put("periods", byPeriod);
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(words(cells));
             print(measurement);
@@ -180,7 +180,7 @@ final class MeasureVerb extends PredictionsVerb {
         List<String> headers = new ArrayList<>(List.of(attribute.attribute().name(), "people"));
         SHOWN.forEach(rate -> headers.add(rate.id()));
         headers.add("auc");
-        Table groups = new Table(headers.toArray(new String[0]));
+        TextTable groups = new TextTable(headers.toArray(new String[0]));
         boolean few = attribute.groups().stream()
                 .anyMatch(group -> SHOWN.stream()
                         .anyMatch(rate -> group.few(rate) && group.rate(rate).isPresent()));
@@ -211,7 +211,7 @@ final class MeasureVerb extends PredictionsVerb {
             out().println("Nothing to compare: no rate has two groups of at least " + (int) Share.FEW + " people.");
             return;
         }
-        Table criteria = new Table("rate", "lowest", "highest", "difference", "ratio", "p");
+        TextTable criteria = new TextTable("rate", "lowest", "highest", "difference", "ratio", "p");
         SHOWN.forEach(rate -> attribute
                 .disparity(rate)
                 .ifPresent(disparity -> criteria.row(

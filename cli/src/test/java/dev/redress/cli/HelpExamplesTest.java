@@ -74,7 +74,8 @@ final class HelpExamplesTest {
 
     /** What takes minutes, or has a test of its own that does the same. */
     private static boolean isOnlyRead(String example) {
-        return Stream.of("redress reproduce", "redress derive", "--explain").anyMatch(example::contains);
+        return Stream.of("redress reproduce", "redress derive", "--explain", "--evaluate")
+                .anyMatch(example::contains);
     }
 
     /** A word or two of what it does may stand behind an example. */

@@ -131,10 +131,11 @@ public record DotPlot(String title, String note, List<Section> sections, List<Pa
             svg.text(place, bottom + 16, Svg.Anchor.MIDDLE, "font-size=\"11\" fill=\"#444\"", Axis.plain(tick));
         }
         for (Dot dot : panel.dots) {
-            Look look = dot.faint ? Look.GREY : Look.BLUE;
+            SeriesStyle style = dot.faint ? SeriesStyle.GREY : SeriesStyle.BLUE;
             double height = heights.get(dot.group);
-            svg.line(left + dot.low * PANEL, height, left + dot.high * PANEL, height, look.colour(), 2);
-            svg.add(new Look(look.colour(), "", Look.Marker.DISC).point(left + dot.value * PANEL, height));
+            svg.line(left + dot.low * PANEL, height, left + dot.high * PANEL, height, style.colour(), 2);
+            svg.add(new SeriesStyle(style.colour(), "", SeriesStyle.Marker.DISC)
+                    .point(left + dot.value * PANEL, height));
         }
     }
 }
