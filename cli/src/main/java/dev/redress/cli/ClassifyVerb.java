@@ -35,8 +35,7 @@ import picocli.CommandLine.Parameters;
 /** {@code classify TEXTS --charter C}: from complaints in people's own words to a complaint log. */
 @Command(
         name = "classify",
-        description =
-                "Assigns complaint texts to the criteria of a charter and weighs them, as a complaint log for resolve.",
+        description = "Assigns complaint texts to criteria and weighs them, as a log that resolve reads.",
         footer = {
             "",
             "TEXTS is CSV or JSON lines with id and text, optionally at, severity and people; other columns are",
@@ -314,14 +313,14 @@ final class ClassifyVerb extends Verb {
         table.print(out());
     }
 
-    private String why(Classifier classifier, Triage.Event event) {
+    private String why(Classifier classifier, Triage.ComplaintEvent event) {
         return explain
                 ? explanation(classifier, event, event.assignment().criteria().get(0))
                         .summary()
                 : event.rule();
     }
 
-    private static Object[] cells(Triage.Event event, List<String> criteria, double sure, String why) {
+    private static Object[] cells(Triage.ComplaintEvent event, List<String> criteria, double sure, String why) {
         return new Object[] {
             event.complaint().id(),
             criteria.isEmpty() ? "-" : String.join(" ", criteria),
@@ -340,13 +339,13 @@ final class ClassifyVerb extends Verb {
         return assignment.reason() + (maybe.isEmpty() ? "" : "; perhaps " + maybe);
     }
 
-    private static Explanation explanation(Classifier classifier, Triage.Event event, String criterion) {
+    private static Explanation explanation(Classifier classifier, Triage.ComplaintEvent event, String criterion) {
         return Explanation.of(classifier, event.complaint().text(), criterion);
     }
 
     private static Map<String, Object> explanations(Classifier classifier, Triage triage) {
         Map<String, Object> all = new LinkedHashMap<>();
-        for (Triage.Event event : triage.assigned()) {
+        for (Triage.ComplaintEvent event : triage.assigned()) {
             Map<String, Object> one = new LinkedHashMap<>();
             for (String criterion : event.assignment().criteria()) {
                 Explanation explanation = explanation(classifier, event, criterion);
@@ -369,7 +368,7 @@ final class ClassifyVerb extends Verb {
                     Double.isNaN(threshold.precision())
                             ? "-"
                             : String.format(Locale.ROOT, "%.2f", threshold.precision()),
-                    threshold.kind() == Threshold.Kind.UNMEASURED ? "-" : threshold.cases());
+                    threshold.kind() == Threshold.Basis.UNMEASURED ? "-" : threshold.cases());
         });
         table.print(out());
     }

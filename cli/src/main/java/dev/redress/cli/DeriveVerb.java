@@ -25,8 +25,7 @@ import picocli.CommandLine.Parameters;
 /** {@code derive PREDICTIONS}: what criteria cost, and which exclude each other, as a charter. */
 @Command(
         name = "derive",
-        description =
-                "Finds what each fairness criterion would cost and which exclude each other, and writes a charter.",
+        description = "Finds what fairness criteria cost and which exclude each other; writes a charter.",
         footer = {
             "",
             "Prices and the budget are in weighted errors per 1000 decisions, against the best rule without any",

@@ -31,8 +31,7 @@ import picocli.CommandLine.Parameters;
 /** {@code measure PREDICTIONS}: fairness metrics by group. */
 @Command(
         name = "measure",
-        description =
-                "Shows how a system treats groups of people: rates by group with intervals, and how much they differ.",
+        description = "Shows rates by group with intervals, and how much they differ between groups.",
         footer = {
             "",
             "Reads CSV (also .gz) or Parquet, one row per decision. Intervals are at 95%%: Wilson's for rates,",

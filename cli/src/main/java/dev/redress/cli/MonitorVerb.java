@@ -2,7 +2,7 @@ package dev.redress.cli;
 
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Period;
-import dev.redress.evidence.monitor.Observation;
+import dev.redress.evidence.monitor.PeriodLosses;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.files.AtomicFile;
 import dev.redress.files.CharterFile;
@@ -25,15 +25,16 @@ import picocli.CommandLine.Parameters;
 /** {@code monitor PREDICTIONS --charter C}: what each period of a log lost on each criterion, for policies that learn. */
 @Command(
         name = "monitor",
-        description = "Turns a prediction log with times into the losses of each criterion by period, for resolve.",
+        description = "Turns a prediction log with times into losses by period, which resolve reads.",
         footer = {
             "",
-            "A period's loss of a criterion is the number of people whom its violation touches: over all groups of",
-            "at least 30 people, how many would have to be decided on otherwise for the group's rate to come within",
-            "the tolerance of the rate of all groups together.",
+            "A period's loss of a criterion is the number of people whom its violation touches: over all groups",
+            "of at least 30 people, how many would have to be decided on otherwise for the group's rate to come",
+            "within the tolerance of the rate of all groups together.",
             "",
-            "A criterion is measured if its id is that of a rate (fpr, race.ppv) or of a criterion on scores (cal,",
-            "bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not derived.",
+            "A criterion is measured if its id is that of a rate (fpr, race.ppv) or of a criterion on scores",
+            "(cal, bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not",
+            "derived.",
             "",
             "Examples:",
             "  redress monitor examples/compas/months.csv --label reoffended --score decile --threshold 5 \\",
@@ -87,7 +88,7 @@ final class MonitorVerb extends PredictionsVerb {
         }
         Charter read = CharterFile.read(charter);
         Cells cells = read(predictions(period), file);
-        List<Observation> observations = Observation.of(cells, measured(read, cells), lossPerPerson);
+        List<PeriodLosses> observations = PeriodLosses.of(cells, measured(read, cells), lossPerPerson);
         StringWriter lines = new StringWriter();
         PrintWriter writer = new PrintWriter(lines);
         observations.forEach(observation -> JsonLine.print(writer, document(observation)));
@@ -119,7 +120,7 @@ final class MonitorVerb extends PredictionsVerb {
         return criteria;
     }
 
-    private Map<String, Object> document(Observation observation) {
+    private Map<String, Object> document(PeriodLosses observation) {
         Map<String, BigDecimal> losses = new LinkedHashMap<>();
         observation.losses().forEach((id, loss) -> losses.put(id, JsonLine.amount(loss)));
         Map<String, Object> document = new LinkedHashMap<>();

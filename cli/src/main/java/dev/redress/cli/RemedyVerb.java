@@ -31,8 +31,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "remedy",
         subcommands = RemedyApplyVerb.class,
-        description =
-                "Finds the decision rule that meets some criteria at the least loss, changing the fewest decisions.",
+        description = "Finds the rule that meets criteria at the least loss, changing the fewest decisions.",
         footer = {
             "",
             "Several criteria at once, each with a tolerance of its own if you like: --fix fpr=0.01,ppv. The rule",
@@ -220,12 +219,12 @@ final class RemedyVerb extends RulesVerb {
         return row.toArray();
     }
 
-    private static String words(List<StepRule.Step> steps) {
+    private static String words(List<StepRule.ScoreStep> steps) {
         if (steps.isEmpty()) {
             return "nobody";
         }
         List<String> words = new ArrayList<>();
-        for (StepRule.Step step : steps) {
+        for (StepRule.ScoreStep step : steps) {
             String from = String.format(Locale.ROOT, "from %s on", plain(step.from()));
             words.add(
                     step.probability() == 1

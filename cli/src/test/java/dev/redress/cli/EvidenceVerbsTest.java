@@ -273,7 +273,7 @@ final class EvidenceVerbsTest {
         Outcome left = Project.run(
                 "measure", log.toString(), "--label", "y", "--score", "s", "--threshold", "2", "--group", "g");
         assertThat(left.code()).isZero();
-        assertThat(left.err()).contains("1 rows without a score are left out");
+        assertThat(left.err()).contains("1 row without a score is left out");
         for (String[] command : new String[][] {
             {"measure", log.toString(), "--label", "y", "--score", "s", "--threshold", "2"},
             {"measure", log.toString(), "--label", "y", "--score", "s", "--group", "g"},
