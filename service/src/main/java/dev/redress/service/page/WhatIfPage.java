@@ -95,6 +95,9 @@ final class WhatIfPage {
     }
 
     private static String chart(Story story, Alternative other, CostChart.Size size) {
+        if (story.neverLoss() == 0 && story.totalLoss() == 0) {
+            return "";
+        }
         List<CostChart.Line> lines = List.of(
                 new CostChart.Line("As it was", Role.OURS, story.total(), Amounts.of(story.totalLoss())),
                 new CostChart.Line("With this", Role.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
