@@ -33,9 +33,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +96,7 @@ public final class Demo {
         Map<String, String> names = new HashMap<>();
         german.stringPropertyNames().forEach(id -> names.put(id, german.getProperty(id)));
         String title = String.valueOf(names.remove("title"));
-        return new SystemSettings(false, true)
-                .with("en", Map.of("de", new SystemSettings.Translation(title, names)));
+        return new SystemSettings(false, true).with("en", Map.of("de", new SystemSettings.Translation(title, names)));
     }
 
     private void complain() throws IOException {

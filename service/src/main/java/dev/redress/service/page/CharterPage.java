@@ -91,7 +91,8 @@ final class CharterPage {
     /** The conflicts in few sentences. */
     private static List<String> exclusions(Snapshot snapshot) {
         return Exclusion.of(
-                        snapshot.charter().size(), snapshot.charter().conflicts().sets())
+                        snapshot.charter().size(),
+                        snapshot.charter().conflicts().sets())
                 .stream()
                 .map(one -> {
                     String names = Names.list(one.members().stream()

@@ -230,7 +230,13 @@ public final class Pages implements Server.Site, AutoCloseable {
         if (isPublic(ctx)) {
             PublicLanguage language = PublicLanguage.of(ctx);
             String key = "error." + (status == 404 || status == 429 ? String.valueOf(status) : "other");
-            error(ctx, status, language.tag(), language.word(key), language.word(key + ".words"), status == 404 ? "" : language.word("error.back"));
+            error(
+                    ctx,
+                    status,
+                    language.tag(),
+                    language.word(key),
+                    language.word(key + ".words"),
+                    status == 404 ? "" : language.word("error.back"));
         } else {
             error(ctx, status, "en", headline(status), words, "Go back");
         }
@@ -308,8 +314,6 @@ public final class Pages implements Server.Site, AutoCloseable {
     /** Where to go on from an error: the system, if there is one in the address. */
     private static String back(Context ctx) {
         String[] parts = ctx.path().split("/", -1);
-        return parts.length > 2 && parts[1].equals("s")
-                ? "/s/" + parts[2]
-                : isPublic(ctx) ? ctx.path() : "/";
+        return parts.length > 2 && parts[1].equals("s") ? "/s/" + parts[2] : isPublic(ctx) ? ctx.path() : "/";
     }
 }

@@ -489,8 +489,7 @@ final class PagesTest {
             one.click("text=Edit the charter…");
             one.fill("#charter", "criteria:\n  - {id: a, cost: 5}\n  - {id: b, cost: 3}\n  - {id: c, cost: 1}\n");
             one.click("text=Show what would change");
-            assertThat(one.textContent("[aria-label='Amend the charter']"))
-                    .contains("Who says so: Ada Example");
+            assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Who says so: Ada Example");
             assertThat(one.textContent(".diff")).contains("+").contains("\"c\"");
             assertThat(one.textContent(".changes")).contains("2").contains("5").contains("c");
             one.fill("#creason", "the budget of next year");
