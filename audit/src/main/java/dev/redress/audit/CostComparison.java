@@ -1,7 +1,7 @@
 package dev.redress.audit;
 
 import dev.redress.lab.figure.CostChart;
-import dev.redress.lab.figure.CostChart.Role;
+import dev.redress.lab.figure.CostChart.LineRole;
 import dev.redress.model.Micros;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,13 +45,14 @@ public record CostComparison(Optional<Alternative> skiRental, Optional<Alternati
 
     /** All of them as one chart. */
     public String chart(Story story, CostChart.Size size) {
-        List<CostChart.Line> lines = new ArrayList<>();
-        lines.add(new CostChart.Line("This system", Role.OURS, story.total(), Micros.format(story.totalLoss())));
-        lines.add(new CostChart.Line("Never fix", Role.NEVER, story.never(), Micros.format(story.neverLoss())));
-        skiRental.ifPresent(one ->
-                lines.add(new CostChart.Line("Ski-rental", Role.RIVAL, one.curve(), Micros.format(one.totalLoss()))));
-        hindsight.ifPresent(one ->
-                lines.add(new CostChart.Line("Hindsight", Role.BEST, one.curve(), Micros.format(one.totalLoss()))));
+        List<CostChart.CostLine> lines = new ArrayList<>();
+        lines.add(
+                new CostChart.CostLine("This system", LineRole.OURS, story.total(), Micros.format(story.totalLoss())));
+        lines.add(new CostChart.CostLine("Never fix", LineRole.NEVER, story.never(), Micros.format(story.neverLoss())));
+        skiRental.ifPresent(one -> lines.add(
+                new CostChart.CostLine("Ski-rental", LineRole.RIVAL, one.curve(), Micros.format(one.totalLoss()))));
+        hindsight.ifPresent(one -> lines.add(
+                new CostChart.CostLine("Hindsight", LineRole.BEST, one.curve(), Micros.format(one.totalLoss()))));
         return new CostChart("Total cost as time went by", story.days(), lines, story.fixes(), size).svg();
     }
 }

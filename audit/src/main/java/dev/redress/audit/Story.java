@@ -203,17 +203,17 @@ public final class Story {
     }
 
     /** Where the criterion stood at the end of each period. */
-    public List<AccruedChart.Level> levels(String id) {
+    public List<AccruedChart.AccruedLevel> levels(String id) {
         int i = ids.indexOf(id);
         return periods.stream()
                 .map(period -> i >= 0 && i < period.accrued.length
-                        ? new AccruedChart.Level(
+                        ? new AccruedChart.AccruedLevel(
                                 Micros.toDouble(period.accrued[i]),
                                 Micros.toDouble(period.barrier[i]),
                                 Micros.toDouble(period.price[i]),
                                 period.fixed[i],
                                 period.decided[i])
-                        : new AccruedChart.Level(0, 0, 0, false, false))
+                        : new AccruedChart.AccruedLevel(0, 0, 0, false, false))
                 .toList();
     }
 

@@ -1,7 +1,7 @@
 package dev.redress.cli;
 
 import dev.redress.lab.LossFamily;
-import dev.redress.lab.Run;
+import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
@@ -97,8 +97,8 @@ final class SimulateVerb extends CharterVerb {
         SortedMap<String, Double> given = given(kind);
         Simulator simulator = new Simulator(charter, losses, setting.oracles());
         // In the order of the seeds, so that threads cannot be told from the output.
-        NavigableMap<Long, Run> finished = new ConcurrentSkipListMap<>();
-        try (Progress progress = new Progress(err())) {
+        NavigableMap<Long, SimulatedRun> finished = new ConcurrentSkipListMap<>();
+        try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
                     () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
             Runnable lastWords = () -> {
@@ -107,7 +107,7 @@ final class SimulateVerb extends CharterVerb {
             };
             // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
             AtomicLong next = new AtomicLong(seed);
-            LastWords.of(
+            InterruptHook.of(
                     out(),
                     lastWords,
                     () -> IntStream.range(0, runs).parallel().forEach(any -> {
@@ -119,9 +119,9 @@ final class SimulateVerb extends CharterVerb {
         return Redress.DONE;
     }
 
-    private void report(Charter charter, Simulator simulator, List<Run> results, long steps) {
+    private void report(Charter charter, Simulator simulator, List<SimulatedRun> results, long steps) {
         if (json) {
-            Json.print(out(), document(charter, simulator, results, steps));
+            JsonLine.print(out(), document(charter, simulator, results, steps));
         } else {
             print(charter, simulator, results);
         }
@@ -176,9 +176,9 @@ final class SimulateVerb extends CharterVerb {
         return given;
     }
 
-    private Map<String, Object> document(Charter charter, Simulator simulator, List<Run> results, long steps) {
+    private Map<String, Object> document(Charter charter, Simulator simulator, List<SimulatedRun> results, long steps) {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (Run run : results) {
+        for (SimulatedRun run : results) {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("seed", run.seed());
             row.put("loss", run.loss());
@@ -190,8 +190,8 @@ final class SimulateVerb extends CharterVerb {
             rows.add(row);
         }
         Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", mean(results, Run::loss));
-        mean.put("regret", mean(results, Run::regret));
+        mean.put("loss", mean(results, SimulatedRun::loss));
+        mean.put("regret", mean(results, SimulatedRun::regret));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
         document.put("horizon", steps);
@@ -205,13 +205,13 @@ final class SimulateVerb extends CharterVerb {
     }
 
     /** Not a number if there are no runs. */
-    private static double mean(List<Run> results, ToDoubleFunction<Run> what) {
+    private static double mean(List<SimulatedRun> results, ToDoubleFunction<SimulatedRun> what) {
         return results.stream().mapToDouble(what).average().orElse(Double.NaN);
     }
 
-    private void print(Charter charter, Simulator simulator, List<Run> results) {
-        Table table = new Table("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
-        for (Run run : results) {
+    private void print(Charter charter, Simulator simulator, List<SimulatedRun> results) {
+        TextTable table = new TextTable("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
+        for (SimulatedRun run : results) {
             double excess = simulator.clairvoyance().excess(run.finalState());
             table.row(
                     run.seed(),
@@ -224,8 +224,8 @@ final class SimulateVerb extends CharterVerb {
         }
         table.print(out());
         out().println();
-        out().println("mean loss    " + number(mean(results, Run::loss)));
-        out().println("mean regret  " + number(mean(results, Run::regret)));
+        out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
+        out().println("mean regret  " + number(mean(results, SimulatedRun::regret)));
         out().println("best state   "
                 + String.join(" ", charter.ids(simulator.clairvoyance().best().state()))
                 + (simulator.clairvoyance().best().optimal() ? "" : " (not proven)"));
