@@ -17,6 +17,8 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.thread.Invocable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,13 +62,14 @@ final class IntakeHandler extends Handler.Wrapper {
         // A plain answer is one call of the system, and another thread would cost more; to encrypt it is work.
         Executor sending = request.isSecure() ? request.getComponents().getExecutor() : Runnable::run;
         Exchange exchange = new Exchange(response, callback, ticket, sending);
-        Content.Source.asByteArrayAsync(request, Server.LARGEST_BODY).whenComplete((body, fault) -> {
-            if (fault == null) {
-                take(system, sender, body, headers.get(Keys.HEADER), exchange);
-            } else {
-                exchange.abandon(fault);
-            }
-        });
+        Content.Source.asByteArrayAsync(
+                request,
+                Server.LARGEST_BODY,
+                Promise.Invocable.from(
+                        // A model may read the text first.
+                        Invocable.InvocationType.BLOCKING,
+                        body -> take(system, sender, body, headers.get(Keys.HEADER), exchange),
+                        exchange::abandon));
         return true;
     }
 
