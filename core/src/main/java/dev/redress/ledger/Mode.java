@@ -6,8 +6,6 @@ public enum Mode {
     ACT,
     /** A decision is a recommendation; it takes effect when people report it done. */
     ADVISE,
-    /**
-     * A decision is on paper only. It is counted as if it took effect at once, so a policy can be observed before it is trusted.
-     */
+    /** A decision is on paper only. It is counted as if it took effect at once, so a policy can be observed before it is trusted. */
     SHADOW
 }

@@ -17,10 +17,7 @@ public final class Conflicts {
     private final int[][] larger;
     /** For each criterion, the indices of the larger conflicts it belongs to. */
     private final int[][] largerOf;
-    /**
-     * The conflicts of three from {@link #largerOf} and {@link #larger}, stored contiguously so that one complaint reads adjacent
-     * memory.
-     */
+    /** The conflicts of three from {@link #largerOf} and {@link #larger}, stored contiguously for the cache. */
     private final int[][] partners;
 
     private Conflicts(int[][] neighbours, int[][] larger) {
@@ -74,7 +71,8 @@ public final class Conflicts {
         int[][] neighbours = new int[criteria][];
         for (int i = 0; i < criteria; i++) {
             int self = i;
-            // All criteria without neighbours share one empty array, so that a complaint about them touches less memory.
+            // All criteria without neighbours share one empty array, so that a complaint about them touches less
+            // memory.
             neighbours[i] = pairsOf[i].length == 0
                     ? pairsOf[i]
                     : Arrays.stream(pairsOf[i])
@@ -245,9 +243,7 @@ public final class Conflicts {
         return needed;
     }
 
-    /**
-     * The state after a fix of i that releases only its neighbours. If i is in no larger conflict, this is the only possible fix.
-     */
+    /** The state after a fix of i that releases only its neighbours. If i is in no larger conflict, this is the only possible fix. */
     public State afterFix(State state, int i) {
         return state.exchanged(neighbours[i], i);
     }
@@ -319,9 +315,7 @@ public final class Conflicts {
         return new Move(this, from, fix, from.exchanged(leaving, i));
     }
 
-    /**
-     * The criteria that {@link #move(State, int, ReleaseChoice)} releases, ascending, including neighbours that are not fixed.
-     */
+    /** The criteria that {@link #move(State, int, ReleaseChoice)} releases, ascending, including neighbours that are not fixed. */
     private int[] leaving(State from, int i, ReleaseChoice choice) {
         int[][] blocking = blocking(from, i);
         int[] leaving = neighbours[i];
@@ -501,9 +495,7 @@ public final class Conflicts {
         return new FixesOnly(this).reachable(from, target);
     }
 
-    /**
-     * Every legal fix of i in the state: one for each choice of members to release from the larger conflicts that it completes.
-     */
+    /** Every legal fix of i in the state: one for each choice of members to release from the larger conflicts that it completes. */
     public List<Action.Fix> fixes(State state, int i) {
         List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));
         for (int n : largerOf[i]) {

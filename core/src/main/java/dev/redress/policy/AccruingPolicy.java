@@ -210,8 +210,8 @@ abstract class AccruingPolicy implements Policy, Accounts {
         Reason because = because(i);
         Move made;
         if (conflicts.largerCount() > 0) {
-            // From each larger conflict that the fix would complete, the member with the smallest barrier is released (decision
-            // 5).
+            // From each larger conflict that the fix would complete, the member with the smallest barrier is released
+            // (decision 5).
             made = conflicts.move(known, i, this::leastGuarded);
             known = made.to();
             leave(made.fix().released());

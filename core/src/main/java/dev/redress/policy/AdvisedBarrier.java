@@ -17,10 +17,7 @@ import java.util.List;
  */
 final class AdvisedBarrier extends DrainingPolicy {
     private final List<Player> players;
-    /**
-     * For each criterion, the manner of its account: chosen when the account opens, and kept while it is open, as the proof
-     * requires.
-     */
+    /** By criterion, the manner of its account: chosen when the account opens and kept while it is open, as the proof requires. */
     private final Manner[] ofAccount;
     /** For each criterion, the barrier of its last fix as a multiple of its cost. */
     private final double[] height;

@@ -6,9 +6,7 @@ import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 
-/**
- * A policy that knows the true means, moves to the best state s* and stays there: the policy pi* that regret is measured against.
- */
+/** A policy that knows the true means, moves to the best state s* and stays there: the policy pi* that regret is measured against. */
 final class Clairvoyant implements Policy {
     private final Charter charter;
     private final Plan best;

@@ -15,8 +15,8 @@ abstract class DrainingPolicy extends AccruingPolicy {
 
     @Override
     boolean complained(int i, long loss) {
-        // 2(b): each conflict that blocks i, smallest first, takes what it can of l_i; for a pair, that is the barrier of its
-        // other member.
+        // 2(b): each conflict that blocks i, smallest first, takes what it can of l_i; for a pair, that is the barrier
+        // of its other member.
         long left = drain(i, loss);
         if (!anyHeld()) {
             left = drainPartners(i, left);

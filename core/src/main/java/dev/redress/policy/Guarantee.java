@@ -38,10 +38,7 @@ public final class Guarantee {
     private final long lossBound;
     /** The costs of fixes in the charter. */
     private final long[] charterCost;
-    /**
-     * For each criterion, the fix with the largest excess of loss over cost, relative to that cost: all that a run without people
-     * needs.
-     */
+    /** By criterion, the fix with the largest excess of loss relative to its cost: all that a run without people needs. */
     private final long[] worstExcess;
 
     private final long[] costAtWorst;
@@ -462,10 +459,7 @@ public final class Guarantee {
         return ratio;
     }
 
-    /**
-     * For a conflict, the largest b_j0 + t times the sum of b_j over C - i - j0: i has the smallest share, j0 the second
-     * smallest.
-     */
+    /** For a conflict, the largest b_j0 + t times the sum of b_j over C - i - j0: i has the smallest share, j0 the second smallest. */
     private BigDecimal largest(int[] members, BigDecimal[] shares) {
         BigDecimal[] ascending =
                 Arrays.stream(members).mapToObj(j -> shares[j]).sorted().toArray(BigDecimal[]::new);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * PolicyKind.named("threshold")
- *         .does("fixes what was complained about so many times")
- *         .parameter(Parameter.of("complaints", 3, "how many it takes"))
+ *         .does("fixes a criterion after a number of complaints about it")
+ *         .parameter(Parameter.of("complaints", 3, "the number of complaints"))
  *         .answersComplaints()
  *         .made(Threshold::new)
  * }</pre>

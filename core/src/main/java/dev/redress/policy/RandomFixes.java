@@ -4,10 +4,7 @@ import dev.redress.model.Conflicts;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 
-/**
- * A policy that fixes one random unfixed criterion, stays in the resulting state for a number of steps, and repeats: a random
- * baseline.
- */
+/** A random baseline: a policy that fixes one random unfixed criterion, stays for a number of steps, and repeats. */
 final class RandomFixes implements Policy {
     private final Conflicts conflicts;
     private final long hold;

@@ -18,9 +18,7 @@ public final class WorkFunction {
     private final FixingCosts costs;
     /** The valid states, ascending. */
     private final long[] states;
-    /**
-     * At n * k + i, the position of the n-th state with criterion i added; -1 if that is not a valid state or not a larger one.
-     */
+    /** At n * k + i, the position of the n-th state with criterion i added; -1 if that is not a valid state or not a larger one. */
     private final int[] added;
 
     private final long[] work;
@@ -146,10 +144,7 @@ public final class WorkFunction {
         return work[n];
     }
 
-    /**
-     * The optimum in hindsight for the complaints so far: the minimum of all values, which is that of the empty state, since
-     * releases are free.
-     */
+    /** The optimum in hindsight so far: the minimum of all values, which the empty state has, since releases are free. */
     public long optimum() {
         return work[0];
     }

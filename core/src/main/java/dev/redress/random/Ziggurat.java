@@ -16,10 +16,7 @@ final class Ziggurat {
 
     private static final double EXPONENTIAL_AREA = 0.003949659822581557;
 
-    /**
-     * The right edges of the layers, descending: [0] is the width for which the base layer, including the tail, has the area of a
-     * layer.
-     */
+    /** The right edges of the layers, descending: [0] is the width that gives the base layer, with the tail, its area. */
     private static final double[] NORMAL_EDGE = new double[LAYERS + 1];
 
     private static final double[] EXPONENTIAL_EDGE = new double[LAYERS + 1];

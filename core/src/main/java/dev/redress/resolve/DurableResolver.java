@@ -129,18 +129,13 @@ public final class DurableResolver implements AutoCloseable {
         }
     }
 
-    /**
-     * A complaint about the criterion with this id. It is decided, but the decision must not be published before {@link #force}.
-     */
+    /** A complaint about the criterion with this id. It is decided, but the decision must not be published before {@link #force}. */
     public List<Decision> complain(String criterion, double loss) throws IOException {
         int index = resolver.charter().require(criterion);
         return handle(new Event.Complaint(null, null, List.of(index), Micros.of(loss)));
     }
 
-    /**
-     * Answers an event and appends event and decisions to the ledger. They are durable and published once {@link #force} has
-     * returned.
-     */
+    /** Decides an event and appends it with its decisions. They are durable and published once {@link #force} has returned. */
     public List<Decision> handle(Event event) throws IOException {
         requireHealth();
         try {

@@ -102,10 +102,7 @@ final class Recommendations {
         declined = one.action();
     }
 
-    /**
-     * The effect of carrying it out in the state: it releases what it must, choosing criteria that are neither held nor decided
-     * to stay.
-     */
+    /** Its effect in the state: it releases what it must, choosing criteria that are neither held nor decided to stay. */
     Action done(Recommendation one, State state) {
         return one.action() instanceof Action.Fix fix ? fix(state, fix.criterion()) : one.action();
     }

@@ -355,9 +355,7 @@ public final class Resolver {
         }
     }
 
-    /**
-     * Applies any event and returns the resulting actions, without waits. If it throws {@link RefusedEvent}, nothing has changed.
-     */
+    /** Applies any event and returns the resulting actions, without waits. If it throws {@link RefusedEvent}, nothing has changed. */
     public List<Decision> handle(Event event) {
         if (event instanceof Event.Amendment amendment) {
             return amend(amendment);

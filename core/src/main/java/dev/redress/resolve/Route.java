@@ -39,7 +39,8 @@ final class Route {
     /** Takes that action and returns the resulting state. */
     State after(State now) {
         Action action = actions.get(taken++);
-        // A route ends in its target: reusing that object saves computing the state, and policy and resolver then share it.
+        // A route ends in its target: reusing that object saves computing the state, and policy and resolver then share
+        // it.
         from = taken == actions.size() ? target : charter.conflicts().after(now, action);
         return from;
     }

@@ -148,10 +148,7 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
         return line;
     }
 
-    /**
-     * The line of a last row that was not read because it may be incomplete ({@link LogForm#wholeRowsOnly}); 0 if there is none
-     * so far.
-     */
+    /** The line of a last row that was not read, since it may be incomplete ({@link LogForm#wholeRowsOnly}); 0 if none so far. */
     public long unfinishedLine() {
         return rows.endsUnfinished() ? rows.line() : 0;
     }

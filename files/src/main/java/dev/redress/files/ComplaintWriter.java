@@ -56,10 +56,7 @@ public final class ComplaintWriter {
         return name + cell(criterion) + "," + Micros.format(complaint.loss()) + "\n";
     }
 
-    /**
-     * In quotes if it contains a character with a meaning in CSV. A semicolon needs no quotes: a cell that is a whole id is read
-     * as one.
-     */
+    /** In quotes if CSV needs them. A semicolon needs none: a cell that is a whole id is read as one. */
     private static String cell(@Nullable String text) {
         if (text == null) {
             return "";

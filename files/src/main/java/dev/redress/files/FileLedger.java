@@ -222,10 +222,7 @@ public final class FileLedger implements Ledger {
         return now.lines() == 0 ? Optional.empty() : Optional.of(now.head());
     }
 
-    /**
-     * Forces what was appended, unless writing has failed, and releases the lock. A new file to which nothing was written is
-     * removed.
-     */
+    /** Forces what was appended, unless writing has failed, and releases the lock. A new file that is still empty is removed. */
     @Override
     public void close() throws IOException {
         try (lock;

@@ -2,10 +2,7 @@ package dev.redress.files;
 
 import dev.redress.model.VisibleText;
 
-/**
- * An error in a file that a person supplied. The message is for that person: file, line and error, with invisible characters
- * escaped.
- */
+/** An error in a file that a person supplied. The message names file, line and error, with invisible characters escaped. */
 public final class InputException extends RuntimeException {
     private final String file;
     private final long line;

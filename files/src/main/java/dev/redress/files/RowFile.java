@@ -68,9 +68,7 @@ public final class RowFile {
         }
     }
 
-    /**
-     * Reads all rows of the file; {@code -} is standard input. A row without one of these columns throws {@link InputException}.
-     */
+    /** Reads all rows of the file; {@code -} is standard input. A row without one of these columns throws {@link InputException}. */
     public static List<TextRow> read(String file, String... required) {
         try (InputStream in = TextFile.open(file)) {
             return read(TextFile.nameOf(file), in, required);

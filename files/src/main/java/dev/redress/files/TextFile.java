@@ -62,10 +62,7 @@ final class TextFile {
         return new InputException(name, 0, "cannot be read: " + MessageText.oneLine(String.valueOf(e.getMessage())));
     }
 
-    /**
-     * The whole content, as UTF-8 without a byte order mark; content above the maximum size is refused before it is held in
-     * memory.
-     */
+    /** The content, as UTF-8 without a byte order mark; more than the maximum size is refused before it is held in memory. */
     static String readAll(String name, InputStream in, int most) {
         byte[] bytes;
         try {
