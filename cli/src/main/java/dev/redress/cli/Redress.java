@@ -23,9 +23,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "redress",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        synopsisHeading = "%n",
         customSynopsis = "redress VERB [OPTIONS]",
-        description = "%nDecides which fairness criterion to fix next, guided by the complaints a system receives.%n",
+        description = "Decides which fairness criterion to fix next, guided by the complaints a system receives.",
         commandListHeading = "Verbs:%n",
         subcommands = {
             MeasureVerb.class,
@@ -132,9 +131,9 @@ public final class Redress {
         Set<String> lab = new CommandLine(new LabVerb()).getSubcommands().keySet();
         top.getSubcommands()
                 .forEach((name, verb) -> verb.getCommandSpec().usageMessage().hidden(lab.contains(name)));
+        HelpLayout.apply(top);
         return top.registerConverter(Double.class, new FiniteConverter())
                 .registerConverter(double.class, new FiniteConverter())
-                .setUsageHelpWidth(120)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }

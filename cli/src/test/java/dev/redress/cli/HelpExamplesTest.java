@@ -131,6 +131,26 @@ final class HelpExamplesTest {
         return word.matches("[a-z]+\\.[a-z]+") ? here.resolve(word).toString() : word;
     }
 
+    /** What it is for comes first, then how it is called; 100 columns are enough, and a cut example still is one. */
+    @Test
+    void everyHelpSaysWhatItIsForFirstAndFitsTheScreen() {
+        CommandLine top = Redress.commandLine();
+        List<CommandLine> all = new ArrayList<>(List.of(top));
+        top.getSubcommands().values().forEach(verb -> {
+            all.add(verb);
+            all.addAll(verb.getSubcommands().values());
+        });
+        assertThat(all).hasSizeGreaterThan(25);
+        for (CommandLine command : all) {
+            String name = command.getCommandSpec().qualifiedName(" ");
+            String help = command.getUsageMessage();
+            assertThat(help).as(name).doesNotStartWith("Usage").containsOnlyOnce("\nUsage: redress");
+            assertThat(help.lines().findFirst().orElse("")).as(name).matches("[A-Z].{20,}[^:]");
+            assertThat(help.lines()).as(name).allMatch(line -> line.length() <= HelpLayout.WIDTH);
+            assertThat(examples(help).filter(line -> !line.isBlank())).as(name).isNotEmpty();
+        }
+    }
+
     @Test
     void helpCanBeAskedForInEveryWay() {
         for (String verb : Redress.commandLine().getSubcommands().keySet()) {

@@ -111,7 +111,7 @@ public final class PointInTime {
         return false;
     }
 
-    /** So many digits as a number; -1, and nothing read, if there are not so many. */
+    /** The given number of digits as a number; -1, and nothing read, if there are fewer. */
     private int number(int digits) {
         if (at + digits > text.length()) {
             return -1;

@@ -62,7 +62,7 @@ final class TextFile {
         return new InputException(name, 0, "cannot be read: " + MessageText.oneLine(String.valueOf(e.getMessage())));
     }
 
-    /** All of it, as UTF-8 without a byte order mark; more than so many bytes are refused before they are held. */
+    /** All of it, as UTF-8 without a byte order mark; a larger file is refused before it is held in memory. */
     static String readAll(String name, InputStream in, int most) {
         byte[] bytes;
         try {
