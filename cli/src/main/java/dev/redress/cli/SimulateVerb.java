@@ -32,14 +32,15 @@ import picocli.CommandLine.Option;
         description = "Runs a policy on the charter's true losses and says what it cost.",
         footer = {
             "",
-            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one who knows",
-            "the best state from the start and walks there. Runs use all cores; the output does not depend on how many.",
-            "Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
+            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
+            "who knows the best state from the start and walks there. Runs use all cores; the output does not",
+            "depend on how many. Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
             "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
-            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
+            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit \\",
+            "      --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends CharterVerb {
     /** So many rows fit into memory, and into what anybody wants to read. */
