@@ -113,8 +113,8 @@ final class CellCollector {
             String day = at.length() == 4 ? at + "-01-01" : at.length() == 7 ? at + "-01" : at;
             return columns.period().of(LocalDate.parse(day.substring(0, Math.min(10, day.length()))));
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("'" + at + "' in column '" + columns.at()
-                    + "' is not a time: 2026-01-05, perhaps with hours, is expected");
+            throw new UnknownWord(
+                    String.valueOf(columns.at()), at, "is not a time: 2026-01-05, with or without hours, is expected");
         }
     }
 

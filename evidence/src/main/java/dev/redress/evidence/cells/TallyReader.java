@@ -68,6 +68,11 @@ final class TallyReader {
                 squares == ABSENT ? equalScores(score, score * score, alike) : sum(squares));
     }
 
+    /** Whether a row of the log, of those that the current row counts, has a weight below 0. */
+    boolean hasNegativeWeight() throws SQLException {
+        return leastWeight != ABSENT && rows.getDouble(leastWeight) < 0;
+    }
+
     private @Nullable String word(int column) throws SQLException {
         return column == ABSENT ? null : rows.getString(column);
     }
@@ -84,9 +89,6 @@ final class TallyReader {
     private @Nullable BigInteger weight(long alike) throws SQLException {
         if (weights == ABSENT) {
             return BigInteger.valueOf(alike).shiftLeft(EqualRows.WEIGHT_BITS);
-        }
-        if (rows.getDouble(leastWeight) < 0) {
-            throw new IllegalArgumentException("a weight is negative: " + rows.getDouble(leastWeight));
         }
         return rows.getBoolean(lacksWeight) ? null : sum(weights);
     }

@@ -23,4 +23,9 @@ public record GroupMetrics(String name, Confusion counts, Map<Rate, Estimate> ra
     public boolean few(Rate rate) {
         return rate.of(counts).few();
     }
+
+    /** Whether there are too few positives or too few negatives for what compares the two, such as the area under the curve. */
+    public boolean fewOfEitherLabel() {
+        return few(Rate.TPR) || few(Rate.FPR);
+    }
 }

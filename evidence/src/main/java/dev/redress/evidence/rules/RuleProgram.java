@@ -57,7 +57,7 @@ final class RuleProgram implements AutoCloseable {
      * @param lowerBound no rule that meets what is imposed is below
      * @param rule the best rule; nothing if what is imposed cannot be met
      */
-    record Answer(double lowerBound, Optional<DecisionRule> rule) {}
+    record ProgramResult(double lowerBound, Optional<DecisionRule> rule) {}
 
     RuleProgram(Population people, List<Parity> parities, RuleBounds bounds) {
         this.people = people;
@@ -444,7 +444,7 @@ final class RuleProgram implements AutoCloseable {
      * @param imposed bit i is criterion i
      * @param windows where a criterion's rates must lie, for those with a denominator that depends on the decisions
      */
-    Answer solve(int imposed, double[][] windows) {
+    ProgramResult solve(int imposed, double[][] windows) {
         for (int i = 0; i < constraints.size(); i++) {
             if ((imposed >> i & 1) != 0) {
                 constraints.get(i).impose(windows[i]);
@@ -454,7 +454,7 @@ final class RuleProgram implements AutoCloseable {
         }
         ReusableProgram.Solution solution = program.solve();
         double lowerBound = (solution.lowerBound() + atNone()) * unit();
-        return new Answer(lowerBound, solution.solved() ? Optional.of(rule(solution)) : Optional.empty());
+        return new ProgramResult(lowerBound, solution.solved() ? Optional.of(rule(solution)) : Optional.empty());
     }
 
     private DecisionRule rule(ReusableProgram.Solution solution) {

@@ -117,7 +117,7 @@ public final class Classifier {
         if (said != null) {
             return said.isEmpty()
                     ? left(two, "a person has said that it is about none of the criteria", clean)
-                    : new Assignment(said, 1, Assignment.Source.LABEL, two, "", clean.cut());
+                    : new Assignment(said, 1, Assignment.Decider.LABEL, two, "", clean.cut());
         }
         if (!Language.isKnown(clean)) {
             return left(two, "it does not look like English, which is all that the model reads", clean);
@@ -134,22 +134,22 @@ public final class Classifier {
         if (passed.isEmpty()) {
             return left(two, whyNone(two.get(0).criterion(), threshold(model, two.get(0))), clean);
         }
-        boolean measured = passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Kind.MEASURED);
+        boolean measured = passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Basis.MEASURED);
         return new Assignment(
                 passed.stream().map(Assignment.Suggestion::criterion).toList(),
                 passed.get(passed.size() - 1).confidence(),
-                measured ? Assignment.Source.MODEL : Assignment.Source.CHARTER,
+                measured ? Assignment.Decider.MODEL : Assignment.Decider.CHARTER,
                 two,
                 "",
                 clean.cut());
     }
 
     private boolean isTrusted(Threshold threshold) {
-        return !measuredOnly || threshold.kind() != Threshold.Kind.UNMEASURED;
+        return !measuredOnly || threshold.kind() != Threshold.Basis.UNMEASURED;
     }
 
     private String whyNone(String likeliest, Threshold threshold) {
-        if (threshold.kind() == Threshold.Kind.NONE) {
+        if (threshold.kind() == Threshold.Basis.NONE) {
             return "no threshold of " + likeliest + " reaches the target precision yet";
         }
         return isTrusted(threshold)
@@ -158,7 +158,7 @@ public final class Classifier {
     }
 
     private static Assignment left(List<Assignment.Suggestion> two, String reason, CleanText text) {
-        return new Assignment(List.of(), 0, Assignment.Source.NOBODY, two, reason, text.cut());
+        return new Assignment(List.of(), 0, Assignment.Decider.NOBODY, two, reason, text.cut());
     }
 
     private Threshold threshold(Model model, Assignment.Suggestion one) {
@@ -229,7 +229,7 @@ public final class Classifier {
     }
 
     /** What the charter says, on the scale of all texts that are known. */
-    Prior prior(List<Case> cases) {
+    CharterPrior prior(List<Case> cases) {
         Map<String, float[]> known = new TreeMap<>();
         cases.forEach(one -> known.put(one.text().text(), one.vector()));
         for (String text : texts) {
@@ -238,7 +238,7 @@ public final class Classifier {
                 known.computeIfAbsent(clean.text(), any -> vectors.of(clean));
             }
         }
-        return Prior.of(Prior.directions(charter, vectors), known.values(), recipe);
+        return CharterPrior.of(CharterPrior.directions(charter, vectors), known.values(), recipe);
     }
 
     /** The labels in the order of their texts; the same label twice is one. */

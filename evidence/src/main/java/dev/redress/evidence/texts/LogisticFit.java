@@ -106,7 +106,7 @@ final class LogisticFit {
 
     /** A step that was made, and how much the gradient changed by it. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Move(double[] step, double[] change, double product, double scale) {}
+    private record Secant(double[] step, double[] change, double product, double scale) {}
 
     /**
      * The heads for these answers: for each head, whether each case is about its criterion. Heads do not know of each other; they go down
@@ -146,7 +146,7 @@ final class LogisticFit {
         private final boolean[] answers;
         private final double[] prior;
         private final double close;
-        private final Deque<Move> moves = new ArrayDeque<>();
+        private final Deque<Secant> moves = new ArrayDeque<>();
         private double[] head;
         private double[] gradient = new double[size];
         private double value = Double.NaN;
@@ -227,14 +227,14 @@ final class LogisticFit {
         }
     }
 
-    private void remember(Deque<Move> moves, double[] head, double[] next, double[] before, double[] after) {
+    private void remember(Deque<Secant> moves, double[] head, double[] next, double[] before, double[] after) {
         double[] step = minus(next, head);
         double[] change = minus(after, before);
         double product = product(step, change);
         if (product > 0) {
             double[] shared = change.clone();
             precondition(shared);
-            moves.addLast(new Move(step, change, product, product / product(change, shared)));
+            moves.addLast(new Secant(step, change, product, product / product(change, shared)));
             if (moves.size() > MEMORY) {
                 moves.removeFirst();
             }
@@ -242,7 +242,7 @@ final class LogisticFit {
     }
 
     /** The two-loop recursion (Nocedal and Wright, algorithm 7.4). */
-    private double[] step(double[] gradient, Deque<Move> moves) {
+    private double[] step(double[] gradient, Deque<Secant> moves) {
         double[] step = gradient.clone();
         Deque<Double> shares = new ArrayDeque<>();
         moves.descendingIterator().forEachRemaining(move -> {

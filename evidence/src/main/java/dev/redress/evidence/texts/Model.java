@@ -31,7 +31,7 @@ final class Model {
     }
 
     /** Learns from cases, which are in an order of their own; none leave what the charter says. */
-    static Model learn(Prior prior, int criteria, List<Case> cases, double target, Recipe recipe) {
+    static Model learn(CharterPrior prior, int criteria, List<Case> cases, double target, Recipe recipe) {
         // Which words there are is no label, so words are chosen once, and not again in each part.
         Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList(), recipe.words());
         List<Features> features = cases.stream()
@@ -66,7 +66,12 @@ final class Model {
 
     /** Each head by itself, so on any number of threads the same. */
     private static double[][] heads(
-            Prior prior, int criteria, Vocabulary vocabulary, List<Case> cases, List<Features> features, double small) {
+            CharterPrior prior,
+            int criteria,
+            Vocabulary vocabulary,
+            List<Case> cases,
+            List<Features> features,
+            double small) {
         if (cases.isEmpty()) {
             return IntStream.range(0, criteria)
                     .mapToObj(c -> prior.head(c, vocabulary.size()))
