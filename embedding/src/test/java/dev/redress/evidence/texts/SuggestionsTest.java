@@ -94,15 +94,16 @@ final class SuggestionsTest {
         Classifier classifier = Classifier.of(texts.charter(), vectors).learn(texts.labels());
         List<Case> together = classifier.cases();
         List<Case> apart = apart(texts, new TextVectors(vectors));
-        for (Recipe recipe : List.of(PAGE, Recipe.KEPT)) {
+        for (boolean page : new boolean[] {true, false}) {
+            Recipe recipe = page ? PAGE : Recipe.KEPT;
             CharterPrior prior = classifier.with(recipe).prior(together);
             vectors.write();
-            for (List<Case> cases : List.of(together, apart)) {
+            for (boolean grouped : new boolean[] {true, false}) {
                 for (boolean labelled : new boolean[] {false, true}) {
                     for (long seed = 1; seed <= 3; seed++) {
-                        Count count = count(prior, cases, labelled, recipe, seed);
-                        System.out.println((recipe == PAGE ? "page's head, " : "kept, ")
-                                + (cases == together ? "grouped, " : "plain random, ")
+                        Count count = count(prior, grouped ? together : apart, labelled, recipe, seed);
+                        System.out.println((page ? "page's head, " : "kept, ")
+                                + (grouped ? "grouped, " : "plain random, ")
                                 + (labelled ? "all labels, " : "no labels, ") + "seed " + seed + ": " + count);
                         assertThat(count.share()).isBetween(.8, .94);
                     }
