@@ -86,6 +86,28 @@ final class HelpExamplesTest {
         assertThat(run).hasSizeGreaterThan(25);
     }
 
+    /** What the README and the guarantees' page tell readers to type, but for {@code serve}, which has tests of its own. */
+    @Test
+    void everyCommandOfTheReadmeRuns() throws IOException {
+        List<String> run = new ArrayList<>();
+        for (String page : List.of("README.md", "docs/guarantees.md")) {
+            for (String line : Files.readString(Project.file(page)).split("\\R", -1)) {
+                if (line.startsWith("./redress ") && !line.contains("serve")) {
+                    String example = line.substring("./".length());
+                    Outcome outcome = isSlow(example) ? parsed(example) : run(example);
+                    assertThat(outcome.code()).as("%s: %s", line, outcome.err()).isEqualTo(Redress.DONE);
+                    run.add(example);
+                }
+            }
+        }
+        assertThat(run).hasSizeGreaterThan(7);
+    }
+
+    /** Beyond {@link #isOnlyRead}: what the helps' own examples run on the same files. */
+    private static boolean isSlow(String example) {
+        return isOnlyRead(example) || example.contains("redress compare") || example.contains("redress simulate");
+    }
+
     /** What takes minutes, or has a test of its own that does the same. */
     private static boolean isOnlyRead(String example) {
         return Stream.of("redress reproduce", "redress derive", "--explain", "--evaluate")

@@ -22,8 +22,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final int MOST_STATES = 1 << 12;
     private static final long MOST_STATE_STEPS = 200_000_000L;
     private static final int MOST_ROWS_TO_PROVE = 150_000;
-    private static final double RESPONSES_A_SECOND = 1e7;
-    private static final double RESPONSES_A_MOMENT = 5000;
+    private static final double RESPONSES_A_SECOND = 5e6;
+    private static final double RESPONSES_A_MOMENT = 10_000;
     private static final int STEPS_BEFORE_PROOF = 60;
     private static final int STEPS_WITHOUT_PROOF = 150;
     private static final int STEPS_AFTER_PROOF_FAILED = 800;
@@ -145,7 +145,9 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
         long lowerBound = relaxation.lowerBound();
         if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            choice.annealed(responses(program, effort), () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
+            choice.annealed(
+                    responses(program, provable ? effort / 4 : effort),
+                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
         }
         if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
@@ -159,8 +161,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         return choice.found(lowerBound);
     }
 
-    /** A quarter of the effort at most, and less where less is enough. */
+    /** As many as the effort allows, and fewer where fewer are enough. */
     private static long responses(ScheduleProgram program, double effort) {
-        return (long) Math.min(effort / 4 * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
+        return (long) Math.min(effort * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
     }
 }

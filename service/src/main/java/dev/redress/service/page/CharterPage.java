@@ -2,9 +2,11 @@ package dev.redress.service.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.redress.audit.Moment;
+import dev.redress.audit.Names;
 import dev.redress.audit.Story;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
+import dev.redress.lab.figure.Exclusion;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
@@ -75,6 +77,7 @@ final class CharterPage {
                         ? List.of()
                         : LineDiff.of(CharterFile.toJson(snapshot.charter()), CharterFile.toJson(next)));
         values.put("origins", Origin.of(snapshot));
+        values.put("exclusions", exclusions(snapshot));
         values.put("amendments", amendments(snapshot.story()));
         values.put("problem", problem);
         values.put("version", version(snapshot.charter()));
@@ -83,6 +86,23 @@ final class CharterPage {
         values.put("translation", translated(snapshot.settings()));
         values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
+    }
+
+    /** The conflicts in few sentences. */
+    private static List<String> exclusions(Snapshot snapshot) {
+        return Exclusion.of(
+                        snapshot.charter().size(),
+                        snapshot.charter().conflicts().sets())
+                .stream()
+                .map(one -> {
+                    String names = Names.list(one.members().stream()
+                            .map(i -> snapshot.criterion(i).name())
+                            .toList());
+                    return one.isPair()
+                            ? names + " exclude each other"
+                            : "At most " + one.atMost() + " of " + names + " can be fixed";
+                })
+                .toList();
     }
 
     /** What people changed in the charter or in prices, the latest first. */
