@@ -185,7 +185,7 @@ final class ScheduleSearch {
      * respond anew, that one first. What is worse is undone, more strictly as time goes by.
      *
      * @param responses about how many times a moment is decided anew in all
-     * @param goesOn asked every so often; no is the end of it
+     * @param goesOn asked at regular intervals; false ends the search
      */
     void annealed(long responses, BooleanSupplier goesOn) {
         for (int t = 0; t < fixed.length; t++) {
