@@ -6,11 +6,13 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
+import dev.redress.oracle.LocalDescent;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +36,11 @@ final class Thompson extends Episodic {
     private static final int HOPES = 2;
     /** How often other worlds are asked before it believes that nothing is worth a trial: what follows is a long stay. */
     private static final int LOOKS = 5;
+    /** How hard it looks for the best states of worlds that it made up: rounds of local search, and moves a criterion in each. */
+    private static final int ROUNDS = Integer.getInteger("rounds", 2);
+
+    private static final int MOVES = Integer.getInteger("moves", 2);
+
     /** No stay is longer than this part of the time so far. */
     private static final double LONGEST_STAY = 0.25;
 
@@ -41,6 +48,7 @@ final class Thompson extends Episodic {
     private final Conflicts conflicts;
     private final FixingCosts costs;
     private final Oracle oracle;
+    private final LocalDescent descent;
     private final RandomStream random;
     private final LossBelief belief;
     private final double patience;
@@ -48,6 +56,10 @@ final class Thompson extends Episodic {
     private final State[] ties;
     /** The sets of criteria that may help only together. */
     private final List<State> together;
+    /** The state that was best by the mean belief when it last decided. */
+    private State base = State.EMPTY;
+    /** After so many steps the oracle is asked again which that is. */
+    private long nextQuestion;
     /** Where it is going, once it has decided to. */
     private @Nullable Plan goal;
 
@@ -64,6 +76,7 @@ final class Thompson extends Episodic {
         conflicts = charter.conflicts();
         costs = setting.costs();
         oracle = setting.oracles().get();
+        descent = new LocalDescent(conflicts, ROUNDS, MOVES);
         random = setting.random().split("thompson");
         belief = new LossBelief(charter);
         patience = setting.parameter("exploration");
@@ -126,15 +139,12 @@ final class Thompson extends Episodic {
     }
 
     private Plan decide(State here) {
-        State best = oracle.minimise(belief.expected(), conflicts).state();
+        State best = base();
         List<Trial> trials = new ArrayList<>();
-        for (int look = 0; look < LOOKS && trials.isEmpty(); look++) {
-            for (State change : changes(best)) {
-                Trial trial = weigh(change, best, here);
-                if (trial.worth() > 0) {
-                    trials.add(trial);
-                }
-            }
+        Set<State> weighed = new HashSet<>();
+        weighAll(simpleChanges(best), weighed, best, here, trials);
+        for (int look = 0; look < LOOKS && (look == 0 || trials.isEmpty()); look++) {
+            weighAll(proposedChanges(best), weighed, best, here, trials);
         }
         trials.sort(Comparator.comparingDouble(Trial::worth).reversed());
         State target = best;
@@ -184,10 +194,46 @@ final class Thompson extends Episodic {
     }
 
     /**
-     * The changes of the best state to be weighed: all of one criterion, all of several that correlate, and the parts in which other
-     * worlds differ from it.
+     * The state that is best by the mean belief. The oracle is asked whenever the time has grown by a half; in between its last answer
+     * is improved by local search, because the belief has changed little.
      */
-    private Set<State> changes(State best) {
+    private State base() {
+        Objective expected = belief.expected();
+        if (belief.steps() >= nextQuestion) {
+            nextQuestion = belief.steps() + belief.steps() / 2;
+            base = oracle.minimise(expected, conflicts).state();
+        } else {
+            base = descent.from(base, expected);
+        }
+        return base;
+    }
+
+    private void weighAll(Set<State> changes, Set<State> weighed, State best, State here, List<Trial> trials) {
+        for (State change : changes) {
+            if (weighed.add(change)) {
+                Trial trial = weigh(change, best, here);
+                if (trial.worth() > 0) {
+                    trials.add(trial);
+                }
+            }
+        }
+    }
+
+    /** The changes of the best state by one criterion, and by all of several that correlate. */
+    private Set<State> simpleChanges(State best) {
+        Set<State> changes = new LinkedHashSet<>();
+        for (int i = 0; i < charter.size(); i++) {
+            State other = best.has(i) ? best.without(i) : conflicts.after(best, conflicts.fix(best, i, State.EMPTY));
+            changes.add(best.difference(other));
+        }
+        for (State members : together) {
+            addAll(best, members, changes);
+        }
+        return changes;
+    }
+
+    /** The parts in which the best states of other worlds differ from the best state. */
+    private Set<State> proposedChanges(State best) {
         Set<State> changes = new LinkedHashSet<>();
         double deviation = 0;
         for (double width : WIDTHS) {
@@ -196,13 +242,6 @@ final class Thompson extends Episodic {
         // The least of loss - HOPE * deviation, by its tangent where the deviation is what was last found.
         for (int n = 0; n < HOPES && deviation > 0; n++) {
             deviation = propose(belief.hoped(best, HOPE / (2 * deviation)), best, changes);
-        }
-        for (int i = 0; i < charter.size(); i++) {
-            State other = best.has(i) ? best.without(i) : conflicts.after(best, conflicts.fix(best, i, State.EMPTY));
-            changes.add(best.difference(other));
-        }
-        for (State members : together) {
-            addAll(best, members, changes);
         }
         return changes;
     }
@@ -220,7 +259,7 @@ final class Thompson extends Episodic {
 
     /** Adds what a world suggests; returns the deviation of the gain by all of it. */
     private double propose(Objective world, State best, Set<State> changes) {
-        State other = oracle.minimise(world, conflicts).state();
+        State other = descent.from(best, world);
         addParts(best.difference(other), changes);
         addSwaps(best, other, changes);
         return Math.sqrt(belief.doubt(best, other));
