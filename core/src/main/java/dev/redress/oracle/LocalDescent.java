@@ -12,18 +12,16 @@ public final class LocalDescent {
     private final Conflicts conflicts;
     private final int rounds;
     private final int movesACriterion;
-    private final RandomStream random;
 
     /** A search of so many rounds of so many moves per criterion. */
     public LocalDescent(Conflicts conflicts, int rounds, int movesACriterion) {
         this.conflicts = conflicts;
         this.rounds = rounds;
         this.movesACriterion = movesACriterion;
-        random = RandomStream.of(1).split("local descent");
     }
 
     /** The lowest state met on the way down from a valid one. */
-    public State from(State start, Objective objective) {
+    public State from(State start, Objective objective, RandomStream random) {
         LocalSearch search = new LocalSearch(new ScaledObjective(objective, conflicts), conflicts);
         long[] words = new long[ConflictGraph.words(conflicts.criteria())];
         for (int w = 0; w < words.length; w++) {

@@ -67,8 +67,6 @@ public final class PolicyCatalogue {
                     .does("holds the best state by all that was seen, and tries only changes worth their price")
                     .parameter(exploration(3, "its patience: how many times as long as so far it expects to run on"))
                     .usesChance()
-                    // It decides as it goes: this is what it could make do with.
-                    .explores(Cover::ofConfigurations)
                     .made(Thompson::new),
             PolicyKind.named("arm-elimination")
                     .does("tries every valid state and drops the worse ones: for few criteria")
