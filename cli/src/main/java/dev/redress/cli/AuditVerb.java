@@ -59,7 +59,7 @@ final class AuditVerb extends Verb {
                 document.put("line", fault.line());
                 document.put("problem", fault.problem());
             });
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(target + ": " + integrity.entries() + " entries, " + audit.decisions() + " decisions, "
                     + audit.story().fates().received() + " complaints");

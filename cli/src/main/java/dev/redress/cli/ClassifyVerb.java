@@ -166,7 +166,7 @@ final class ClassifyVerb extends Verb {
     private void evaluate(Classifier classifier, List<Label> labels) {
         EvaluationReport report = new EvaluationReport(Evaluation.of(classifier, labels, seed));
         if (json) {
-            Json.print(out(), report.document());
+            JsonLine.print(out(), report.document());
         } else {
             report.print(out());
         }
@@ -206,7 +206,7 @@ final class ClassifyVerb extends Verb {
         Map<String, String> textOf =
                 complaints.stream().collect(Collectors.toMap(ComplaintText::id, ComplaintText::text));
         List<Label> labels = new ArrayList<>();
-        for (RowFile.Row row : RowFile.read(file, "criteria")) {
+        for (RowFile.TextRow row : RowFile.read(file, "criteria")) {
             String said = row.get("criteria").strip();
             if (!said.isEmpty()) {
                 labels.add(new Label(labelledText(row, textOf), criteria(row, said, charter)));
@@ -215,7 +215,7 @@ final class ClassifyVerb extends Verb {
         return labels;
     }
 
-    private static String labelledText(RowFile.Row row, Map<String, String> textOf) {
+    private static String labelledText(RowFile.TextRow row, Map<String, String> textOf) {
         if (row.cells().containsKey("text")) {
             return row.get("text");
         }
@@ -226,7 +226,7 @@ final class ClassifyVerb extends Verb {
         return text;
     }
 
-    private static List<String> criteria(RowFile.Row row, String said, Charter charter) {
+    private static List<String> criteria(RowFile.TextRow row, String said, Charter charter) {
         if (charter.index(said) >= 0) {
             return List.of(said);
         }
@@ -258,7 +258,7 @@ final class ClassifyVerb extends Verb {
             if (explain) {
                 document.put("explanations", explanations(classifier, triage));
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
             return;
         }
         printEvents(classifier, triage);
@@ -291,7 +291,7 @@ final class ClassifyVerb extends Verb {
     private void printEvents(Classifier classifier, Triage triage) {
         List<String> headers = new ArrayList<>(List.of("complaint", "criteria", "sure", "source", "people", "loss"));
         headers.add(explain ? "words that decided" : "why");
-        Table table = new Table(headers.toArray(new String[0]));
+        TextTable table = new TextTable(headers.toArray(new String[0]));
         triage.assigned()
                 .forEach(event -> table.row(cells(
                         event,
@@ -351,7 +351,7 @@ final class ClassifyVerb extends Verb {
     }
 
     private void printThresholds(Classifier classifier) {
-        Table table = new Table("criterion", "assigned from", "precision of unseen", "cases");
+        TextTable table = new TextTable("criterion", "assigned from", "precision of unseen", "cases");
         classifier.charter().criteria().forEach(criterion -> {
             Threshold threshold = classifier.threshold(criterion.id());
             table.row(

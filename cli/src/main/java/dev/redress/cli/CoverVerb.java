@@ -45,7 +45,7 @@ final class CoverVerb extends CharterVerb {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("size", cover.size());
             document.put("states", cover.stream().map(charter::ids).toList());
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
             return Redress.DONE;
         }
         out().println(cover.size() + " states");

@@ -171,7 +171,7 @@ final class DeriveVerb extends RulesVerb {
         if (json) {
             Map<String, Object> document = document(cells, derivation);
             past.ifPresent(report -> document.put("history", report.document()));
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             print(cells, derivation);
             past.ifPresent(report -> {
@@ -204,7 +204,7 @@ final class DeriveVerb extends RulesVerb {
             AtomicFile.write(output, past.derived().yaml().getBytes(StandardCharsets.UTF_8));
         }
         if (json) {
-            Json.print(out(), Map.of("history", past.document()));
+            JsonLine.print(out(), Map.of("history", past.document()));
         } else {
             past.print(out());
         }
@@ -285,7 +285,7 @@ final class DeriveVerb extends RulesVerb {
                 derivation.today(),
                 derivation.best()));
         out().println();
-        Table prices = new Table("criteria", "price", "interval", "proven at least", "within " + plain(budget));
+        TextTable prices = new TextTable("criteria", "price", "interval", "proven at least", "within " + plain(budget));
         derivation.prices().forEach(price -> prices.row(row(price).toArray()));
         prices.print(out());
         out().println();

@@ -70,7 +70,7 @@ final class GenerateLogVerb extends CharterVerb {
         if (json) {
             List<Map<String, Object>> all = new ArrayList<>();
             generator.generate(charter, seed, complaint -> all.add(document(charter, named(complaint))));
-            Json.print(out(), Map.of("complaints", all));
+            JsonLine.print(out(), Map.of("complaints", all));
         } else {
             ComplaintWriter writer = new ComplaintWriter(out().data(), format, charter, true);
             generator.generate(charter, seed, complaint -> writer.write(named(complaint)));
@@ -90,7 +90,7 @@ final class GenerateLogVerb extends CharterVerb {
         document.put("id", complaint.id());
         document.put("at", complaint.at());
         document.put("criteria", complaint.criteria().stream().map(charter::id).toList());
-        document.put("loss", Json.amount(complaint.loss()));
+        document.put("loss", JsonLine.amount(complaint.loss()));
         return document;
     }
 }

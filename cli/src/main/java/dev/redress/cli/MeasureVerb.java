@@ -86,7 +86,7 @@ final class MeasureVerb extends PredictionsVerb {
                 periods.forEach((name, part) -> byPeriod.put(name, document(part)));
                 document.put("periods", byPeriod);
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(words(cells));
             print(measurement);
@@ -168,7 +168,7 @@ final class MeasureVerb extends PredictionsVerb {
             List<String> headers = new ArrayList<>(List.of(attribute.attribute().name(), "people"));
             SHOWN.forEach(rate -> headers.add(rate.id()));
             headers.add("auc");
-            Table groups = new Table(headers.toArray(new String[0]));
+            TextTable groups = new TextTable(headers.toArray(new String[0]));
             for (GroupMetrics group : attribute.groups()) {
                 List<String> row = new ArrayList<>(List.of(
                         group.name(),
@@ -179,7 +179,7 @@ final class MeasureVerb extends PredictionsVerb {
             }
             groups.print(out());
             out().println();
-            Table criteria = new Table("rate", "lowest", "highest", "difference", "ratio", "p");
+            TextTable criteria = new TextTable("rate", "lowest", "highest", "difference", "ratio", "p");
             SHOWN.forEach(rate -> attribute
                     .disparity(rate)
                     .ifPresent(disparity -> criteria.row(

@@ -83,7 +83,7 @@ final class MonitorVerb extends PredictionsVerb {
         List<Observation> observations = Observation.of(cells, measured(read, cells), lossPerPerson);
         StringWriter lines = new StringWriter();
         PrintWriter writer = new PrintWriter(lines);
-        observations.forEach(observation -> Json.print(writer, document(observation)));
+        observations.forEach(observation -> JsonLine.print(writer, document(observation)));
         if (output == null) {
             out().print(lines);
         } else {
@@ -100,8 +100,8 @@ final class MonitorVerb extends PredictionsVerb {
             if (!read.criteria().get(i).source().countsMonitor()) {
                 continue;
             }
-            if (Criteria.isRate(id)) {
-                criteria.addAll(Criteria.parse(List.of(id), cells, tolerance));
+            if (CriterionNames.isRate(id)) {
+                criteria.addAll(CriterionNames.parse(List.of(id), cells, tolerance));
             } else {
                 err().println("redress: " + id + " is not measured: no rate is called so");
             }
@@ -114,7 +114,7 @@ final class MonitorVerb extends PredictionsVerb {
 
     private Map<String, Object> document(Observation observation) {
         Map<String, BigDecimal> losses = new LinkedHashMap<>();
-        observation.losses().forEach((id, loss) -> losses.put(id, Json.amount(loss)));
+        observation.losses().forEach((id, loss) -> losses.put(id, JsonLine.amount(loss)));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("at", period.start(observation.at()));
         document.put("steps", 1);

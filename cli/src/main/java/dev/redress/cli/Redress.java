@@ -132,8 +132,8 @@ public final class Redress {
         Set<String> lab = new CommandLine(new LabVerb()).getSubcommands().keySet();
         top.getSubcommands()
                 .forEach((name, verb) -> verb.getCommandSpec().usageMessage().hidden(lab.contains(name)));
-        return top.registerConverter(Double.class, new Finite())
-                .registerConverter(double.class, new Finite())
+        return top.registerConverter(Double.class, new FiniteConverter())
+                .registerConverter(double.class, new FiniteConverter())
                 .setUsageHelpWidth(120)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true);

@@ -37,14 +37,14 @@ final class RemedyApplyVerb extends PredictionsVerb {
         Predictions predictions = predictions(Period.YEAR);
         read.rule().cuts().forEach(predictions::cut);
         Cells cells = read(predictions, file);
-        List<Parity> criteria = Criteria.parse(read.criteria(), cells, 0);
+        List<Parity> criteria = CriterionNames.parse(read.criteria(), cells, 0);
         RuleEffect effect = RuleEffect.of(read.rule(), cells, criteria, Harm.EQUAL);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("againstToday", effect.loss() - effect.today());
             RemedyVerb.effect(document, effect);
             document.putAll(head(cells));
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(words(cells) + ", by " + attributeNames(cells));
             RemedyVerb.print(out(), effect);

@@ -71,18 +71,18 @@ final class RemedyVerb extends RulesVerb {
             throw new IllegalArgumentException("no criteria are named: --fix fpr,tpr");
         }
         Cells cells = binned(required(file));
-        List<Parity> criteria = Criteria.parse(fix, cells, tolerance);
+        List<Parity> criteria = CriterionNames.parse(fix, cells, tolerance);
         Remedy remedy = Remedy.of(cells, criteria, bounds())
                 .orElseThrow(() -> new CheckFailedException(
                         "no rule was found under which " + String.join(", ", fix) + " hold together"));
         Map<String, Object> document = document(cells, criteria, remedy);
         if (output != null) {
             StringWriter text = new StringWriter();
-            Json.print(new PrintWriter(text), document);
+            JsonLine.print(new PrintWriter(text), document);
             AtomicFile.write(output, text.toString().getBytes(StandardCharsets.UTF_8));
         }
         if (json) {
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             print(cells, remedy);
         }
@@ -195,7 +195,7 @@ final class RemedyVerb extends RulesVerb {
             List<String> headers = new ArrayList<>(List.of(attribute.name(), ""));
             shown.forEach(measure -> headers.add(measure.id()));
             out.println();
-            Table table = new Table(headers.toArray(new String[0]));
+            TextTable table = new TextTable(headers.toArray(new String[0]));
             Map<String, Outcome> after = effect.after().getOrDefault(attribute, Map.of());
             groups.forEach((name, outcome) -> {
                 table.row(row(name, "before", shown, outcome));

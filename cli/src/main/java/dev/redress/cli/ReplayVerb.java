@@ -70,7 +70,7 @@ final class ReplayVerb extends Verb {
                 reader.opening().orElseThrow(() -> new LedgerDamage(file.toString(), 1, "the ledger is empty"));
         Replay replay = replayOf(opening);
         entries = 1;
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             while (reader.hasNext()) {
                 DurableResolver.check(replay, reader.next(), file.toString(), ++entries, opening.version());
                 if (entries % 4096 == 0) {
@@ -103,7 +103,7 @@ final class ReplayVerb extends Verb {
                 document.put("recorded", different.difference().recorded());
                 document.put("decided", different.difference().decided());
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         }
         err().println("redress: " + VisibleText.of(message));
         return Redress.CHECK_FAILED;
@@ -116,7 +116,7 @@ final class ReplayVerb extends Verb {
             document.put("verified", true);
             document.put("chain", true);
             document.put("head", last);
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(entries + " entries verified: every hash holds, and every decision comes out the same");
             out().println("policy " + VisibleText.of(opening.policy()) + ", seed " + opening.seed()

@@ -163,7 +163,7 @@ final class ResolveVerb extends LogVerb {
     /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
     private void drive(ComplaintLog log, Resumption resumption, StepKind steps, DurableResolver resolver)
             throws IOException {
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             while (log.hasNext()) {
                 Event event = log.next();
                 if (resumption.isNew(event)) {

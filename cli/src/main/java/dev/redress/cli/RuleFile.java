@@ -72,7 +72,7 @@ record RuleFile(StepRule rule, List<String> criteria) {
 
     static RuleFile read(Path file) {
         try {
-            Map<?, ?> document = map(JsonTree.read(file), "the document");
+            Map<?, ?> document = map(JsonDocument.read(file), "the document");
             List<String> columns = new ArrayList<>();
             list(document.get("columns"), "columns").forEach(column -> columns.add(String.valueOf(column)));
             List<String> criteria = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.redress.cli;
 import dev.redress.files.CharterFile;
 import dev.redress.lab.InstanceFamily;
 import dev.redress.lab.LossFamily;
-import dev.redress.lab.Run;
+import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
@@ -127,7 +127,7 @@ final class SimulateVerb extends Verb {
     private record Instance(Charter charter, Simulator simulator) {}
 
     /** A run with what it was made on. */
-    private record Result(Instance instance, Run run) {
+    private record Result(Instance instance, SimulatedRun run) {
         /** The expected loss of a step in the final state beyond that of the best one. */
         double excess() {
             return instance.simulator.clairvoyance().excess(run.finalState());
@@ -148,7 +148,7 @@ final class SimulateVerb extends Verb {
         SortedMap<String, Double> given = given(kind);
         // In the order of the seeds, so that threads cannot be told from the output.
         NavigableMap<Long, Result> finished = new ConcurrentSkipListMap<>();
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
                     () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
             Runnable lastWords = () -> {
@@ -157,7 +157,7 @@ final class SimulateVerb extends Verb {
             };
             // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
             AtomicLong next = new AtomicLong(seed);
-            LastWords.of(
+            InterruptHook.of(
                     out(),
                     lastWords,
                     () -> IntStream.range(0, runs).parallel().forEach(any -> {
@@ -196,7 +196,7 @@ final class SimulateVerb extends Verb {
 
     private void report(List<Result> results, long steps) {
         if (json) {
-            Json.print(out(), document(results, steps));
+            JsonLine.print(out(), document(results, steps));
         } else {
             print(results);
         }
@@ -270,7 +270,7 @@ final class SimulateVerb extends Verb {
     private Map<String, Object> document(List<Result> results, long steps) {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (Result result : results) {
-            Run run = result.run;
+            SimulatedRun run = result.run;
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("seed", run.seed());
             row.put("loss", run.loss());
@@ -296,8 +296,8 @@ final class SimulateVerb extends Verb {
         }
         document.put("runs", rows);
         Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", mean(results, Run::loss));
-        mean.put("regret", mean(results, Run::regret));
+        mean.put("loss", mean(results, SimulatedRun::loss));
+        mean.put("regret", mean(results, SimulatedRun::regret));
         document.put("mean", mean);
         if (results.size() < runs) {
             document.put("complete", false);
@@ -306,7 +306,7 @@ final class SimulateVerb extends Verb {
     }
 
     /** Not a number if there are no runs. */
-    private static double mean(List<Result> results, ToDoubleFunction<Run> what) {
+    private static double mean(List<Result> results, ToDoubleFunction<SimulatedRun> what) {
         return results.stream()
                 .map(Result::run)
                 .mapToDouble(what)
@@ -315,9 +315,9 @@ final class SimulateVerb extends Verb {
     }
 
     private void print(List<Result> results) {
-        Table table = new Table("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
+        TextTable table = new TextTable("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
         for (Result result : results) {
-            Run run = result.run;
+            SimulatedRun run = result.run;
             table.row(
                     run.seed(),
                     number(run.loss()),
@@ -331,8 +331,8 @@ final class SimulateVerb extends Verb {
         }
         table.print(out());
         out().println();
-        out().println("mean loss    " + number(mean(results, Run::loss)));
-        out().println("mean regret  " + number(mean(results, Run::regret)));
+        out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
+        out().println("mean regret  " + number(mean(results, SimulatedRun::regret)));
         if (family != null) {
             printSpread(results);
         } else if (!results.isEmpty()) {

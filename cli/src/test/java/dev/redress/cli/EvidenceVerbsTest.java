@@ -45,7 +45,7 @@ final class EvidenceVerbsTest {
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out().lines()).hasSize(1);
-        Object value = JsonTree.read(Files.writeString(directory.resolve("out.json"), outcome.out()));
+        Object value = JsonDocument.read(Files.writeString(directory.resolve("out.json"), outcome.out()));
         for (String key : keys) {
             value = value instanceof Map<?, ?> map
                     ? map.get(key)

@@ -74,7 +74,7 @@ final class HelpExamplesTest {
 
     /** What takes minutes, has a test of its own that does the same, or is about files that only users have. */
     private static boolean isOnlyRead(String example) {
-        return Stream.of("redress reproduce", "redress derive", ".parquet", "later.csv", "--explain")
+        return Stream.of("redress reproduce", "redress derive", ".parquet", "later.csv", "--explain", "--evaluate")
                 .anyMatch(example::contains);
     }
 

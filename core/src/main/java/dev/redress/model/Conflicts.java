@@ -281,9 +281,7 @@ public final class Conflicts {
 
     private State afterFix(State state, Action.Fix fix) {
         int i = fix.criterion();
-        if (i < 0 || i >= criteria() || state.has(i)) {
-            throw new IllegalArgumentException("criterion " + i + " cannot be fixed in " + state);
-        }
+        requireUnfixed(state, i);
         if (!isLegal(state, fix)) {
             throw new IllegalArgumentException("fixing " + i + " in " + state + " does not release " + fix.released());
         }
@@ -292,16 +290,97 @@ public final class Conflicts {
 
     /** The fix of a criterion that is in no larger conflict: it releases its neighbours and nothing else. */
     public Move move(State from, int i) {
-        if (from.has(i) || largerOf[i].length > 0) {
-            throw new IllegalArgumentException("criterion " + i + " cannot be fixed so in " + from);
+        requireUnfixed(from, i);
+        if (largerOf[i].length > 0) {
+            throw new IllegalArgumentException("criterion " + i + " is in a conflict of three or more");
         }
         return new Move(this, from, new Action.Fix(i, releasedNeighbours(from, i)), afterFix(from, i));
     }
 
-    /** The fix of a criterion that releases this much; one that is not legal is refused. */
-    public Move move(State from, int i, State released) {
-        Action.Fix fix = new Action.Fix(i, released);
-        return new Move(this, from, fix, afterFix(from, fix));
+    /** Names the member that leaves a larger conflict that a fix would complete. */
+    @FunctionalInterface
+    public interface ReleaseChoice {
+        /** A member of the conflict other than the criterion that is to be fixed. */
+        int leaving(int[] conflict, int fixed);
+    }
+
+    /**
+     * The fix of i that releases its neighbours, the choice's member of each larger conflict that it would complete and that nothing
+     * else breaks, and nothing that could stay. A choice outside the conflict is refused.
+     */
+    public Move move(State from, int i, ReleaseChoice choice) {
+        requireUnfixed(from, i);
+        int[] leaving = leaving(from, i, choice);
+        Action.Fix fix = new Action.Fix(i, from.among(leaving));
+        return new Move(this, from, fix, from.exchanged(leaving, i));
+    }
+
+    /** What {@link #move(State, int, ReleaseChoice)} releases, ascending; neighbours that are not fixed are among it. */
+    private int[] leaving(State from, int i, ReleaseChoice choice) {
+        int[][] blocking = blocking(from, i);
+        int[] leaving = neighbours[i];
+        for (int n = 0; blocking[n] != null; n++) {
+            if (!meets(blocking[n], leaving, -1)) {
+                int chosen = choice.leaving(blocking[n], i);
+                if (chosen == i || Arrays.binarySearch(blocking[n], chosen) < 0) {
+                    throw new IllegalArgumentException(
+                            chosen + " cannot leave " + Arrays.toString(blocking[n]) + " for " + i);
+                }
+                leaving = inserted(leaving, chosen);
+            }
+        }
+        return leaving.length <= neighbours[i].length + 1 ? leaving : withoutTheNeedless(i, leaving, blocking);
+    }
+
+    /** What was chosen for one larger conflict may stay if a member chosen for a later one breaks that conflict, too. */
+    private int[] withoutTheNeedless(int i, int[] leaving, int[][] blocking) {
+        int[] needed = leaving;
+        for (int j : leaving) {
+            if (!exclude(i, j) && !anyWithout(blocking, needed, j)) {
+                needed = Arrays.stream(needed).filter(member -> member != j).toArray();
+            }
+        }
+        return needed;
+    }
+
+    private static int[] inserted(int[] ascending, int one) {
+        int[] more = new int[ascending.length + 1];
+        int at = 0;
+        while (at < ascending.length && ascending[at] < one) {
+            more[at] = ascending[at];
+            at++;
+        }
+        more[at] = one;
+        System.arraycopy(ascending, at, more, at + 1, ascending.length - at);
+        return more;
+    }
+
+    /** Whether one of the conflicts has no member among those that leave, the exception not counted. */
+    private static boolean anyWithout(int[][] blocking, int[] leaving, int exception) {
+        for (int n = 0; blocking[n] != null; n++) {
+            if (!meets(blocking[n], leaving, exception)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a member of the conflict, the exception not counted, is among those that leave. */
+    private static boolean meets(int[] conflict, int[] leaving, int exception) {
+        for (int j : leaving) {
+            for (int member : conflict) {
+                if (member == j && j != exception) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void requireUnfixed(State from, int i) {
+        if (i < 0 || i >= criteria() || from.has(i)) {
+            throw new IllegalArgumentException("criterion " + i + " cannot be fixed in " + from);
+        }
     }
 
     /** Whether the fix is legal in the valid state. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A complaint costs the sizes of its criterion's conflicts and no allocation; only a decision builds anything.
  */
 abstract class AccruingPolicy implements Policy, Accounts {
+    private static final int[] NONE = {};
     private static final Reason NOTHING_DECIDED = Reason.of("no complaint calls for a fix");
 
     /** What each criterion has lost and not yet spent on a fix: tau, in micros. */
@@ -36,7 +37,9 @@ abstract class AccruingPolicy implements Policy, Accounts {
     private final Guarantee guarantee;
     /** The largest loss that the charter announces: B. */
     private final long lossBound;
-    /** How many members of each larger conflict are not fixed: the one that is left when there is only one is blocked by it. */
+    /** How many conflicts have three members: they come before those of four and more. */
+    private final int triples;
+    /** How many members of each conflict of four and more are not fixed: the last one of these is blocked by the others. */
     private final int[] unfixed;
     /** What is decided: V. */
     private State known = State.EMPTY;
@@ -57,8 +60,17 @@ abstract class AccruingPolicy implements Policy, Accounts {
         lossBound = guarantee.lossBound();
         accrued = new long[conflicts.criteria()];
         barrier = new long[conflicts.criteria()];
-        unfixed = new int[conflicts.largerCount()];
+        triples = triples(conflicts);
+        unfixed = new int[conflicts.largerCount() - triples];
         count();
+    }
+
+    private static int triples(Conflicts conflicts) {
+        int triples = 0;
+        while (triples < conflicts.largerCount() && conflicts.larger(triples).length == 3) {
+            triples++;
+        }
+        return triples;
     }
 
     /** Takes in a complaint about an unfixed criterion, and says whether it calls for a fix of that criterion now. */
@@ -184,7 +196,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
             }
         }
         for (int n : conflicts.largerOf(i)) {
-            if (blocks(n) && leastGuarded(n, i) < 0) {
+            if (blocks(n) && leastGuarded(conflicts.larger(n), i) < 0) {
                 return true;
             }
         }
@@ -196,8 +208,10 @@ abstract class AccruingPolicy implements Policy, Accounts {
         guarantee.decided(i, accrued[i] - threshold(i), cost(i));
         Reason because = because(i);
         Move made;
-        if (unfixed.length > 0) {
-            made = conflicts.move(known, i, mustGo(i));
+        if (conflicts.largerCount() > 0) {
+            // Of each larger conflict that the fix would complete, the member with the smallest barrier goes (decision
+            // 5).
+            made = conflicts.move(known, i, this::leastGuarded);
             known = made.to();
             leave(made.fix().released());
             count(i, -1);
@@ -219,45 +233,6 @@ abstract class AccruingPolicy implements Policy, Accounts {
                 released(j);
             }
         }
-    }
-
-    /**
-     * What the fix of i releases: its neighbours, and of each larger conflict that it would complete the member with the smallest
-     * barrier left (decision 5), unless a member that goes for another conflict is enough.
-     */
-    private State mustGo(int i) {
-        State neighbours = known.among(neighbours(i));
-        State gone = neighbours;
-        int chosen = 0;
-        for (int n : conflicts.largerOf(i)) {
-            if (blocks(n) && !isBroken(n, gone, -1)) {
-                gone = gone.with(leastGuarded(n, i));
-                chosen++;
-            }
-        }
-        return chosen > 1 ? withoutTheNeedless(i, gone, gone.minus(neighbours)) : gone;
-    }
-
-    private State withoutTheNeedless(int i, State gone, State chosen) {
-        State needed = gone;
-        for (int j = chosen.next(0); j >= 0; j = chosen.next(j + 1)) {
-            boolean needless = true;
-            for (int n : conflicts.largerOf(i)) {
-                needless &= !blocks(n) || isBroken(n, needed, j);
-            }
-            needed = needless ? needed.without(j) : needed;
-        }
-        return needed;
-    }
-
-    /** Whether a member of the n-th larger conflict goes, the exception left out. */
-    private boolean isBroken(int n, State gone, int except) {
-        for (int j : conflicts.larger(n)) {
-            if (j != except && gone.has(j)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override
@@ -358,10 +333,10 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return new Plan(state, 1, NOTHING_DECIDED);
     }
 
-    /** Of the n-th larger conflict, the member beside i that is not held and has the smallest barrier; -1 if all are held. */
-    private int leastGuarded(int n, int i) {
+    /** The member of the conflict beside i that is not held and has the smallest barrier; -1 if all are held. */
+    private int leastGuarded(int[] conflict, int i) {
         int least = -1;
-        for (int j : conflicts.larger(n)) {
+        for (int j : conflict) {
             if (j != i && !holds.isHeld(j) && (least < 0 || barrier[j] < barrier[least])) {
                 least = j;
             }
@@ -403,7 +378,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
 
     private void count() {
         for (int n = 0; n < unfixed.length; n++) {
-            unfixed[n] = conflicts.larger(n).length;
+            unfixed[n] = conflicts.larger(triples + n).length;
         }
         count(known, -1);
     }
@@ -415,14 +390,20 @@ abstract class AccruingPolicy implements Policy, Accounts {
     }
 
     private void count(int i, int difference) {
-        for (int n : conflicts.largerOf(i)) {
-            unfixed[n] += difference;
+        int[] larger = unfixed.length == 0 ? NONE : conflicts.largerOf(i);
+        for (int at = larger.length - 1; at >= 0 && larger[at] >= triples; at--) {
+            unfixed[larger[at] - triples] += difference;
         }
     }
 
     /** The larger conflicts that contain i, in order. */
     final int[] largerOf(int i) {
         return conflicts.largerOf(i);
+    }
+
+    /** Whether no conflict has more than three members. */
+    final boolean onlyTriples() {
+        return unfixed.length == 0;
     }
 
     /** Of each conflict of three that contains i, the two other members. */
@@ -432,7 +413,9 @@ abstract class AccruingPolicy implements Policy, Accounts {
 
     /** Whether all members of the n-th larger conflict but one are fixed: an unfixed one that asks is that one. */
     final boolean blocks(int n) {
-        return unfixed[n] == 1;
+        return n < triples
+                ? Integer.bitCount(known.configuration(conflicts.larger(n))) == 2
+                : unfixed[n - triples] == 1;
     }
 
     /** The members of the n-th larger conflict. */

@@ -18,16 +18,11 @@ abstract class DrainingPolicy extends AccruingPolicy {
         // 2(b): each conflict that blocks i, smallest first, takes what it can of l_i; a pair is its other member's
         // barrier.
         long left = drain(i, loss);
-        int[] larger = largerOf(i);
-        int at = 0;
         if (!anyHeld()) {
             left = drainPartners(i, left);
-            at = partners(i).length / 2;
-        }
-        for (; left > 0 && at < larger.length; at++) {
-            if (blocks(larger[at])) {
-                left -= drainLarger(larger[at], i, left);
-            }
+            left = onlyTriples() ? left : drainLarger(i, partners(i).length / 2, left);
+        } else {
+            left = drainLarger(i, 0, left);
         }
         // 2(a): tau_i grows by what is left of l_i.
         accrue(i, left);
@@ -36,7 +31,19 @@ abstract class DrainingPolicy extends AccruingPolicy {
         return accrued[i] >= threshold(i) && (left > 0 || (barriersAround(i) == 0 && isClear(i)));
     }
 
-    /** Does what {@link #drainLarger} does, for the conflicts of three and where nothing is held: what is not fixed has no barrier. */
+    /** Drains the larger conflicts of i from this one on that block it, in order; returns what is left of the loss. */
+    private long drainLarger(int i, int from, long loss) {
+        long left = loss;
+        int[] larger = largerOf(i);
+        for (int at = from; left > 0 && at < larger.length; at++) {
+            if (blocks(larger[at])) {
+                left -= drainOne(larger[at], i, left);
+            }
+        }
+        return left;
+    }
+
+    /** The same for the conflicts of three, where nothing is held: what is not fixed has no barrier. */
     private long drainPartners(int i, long loss) {
         long left = loss;
         int[] partners = partners(i);
@@ -54,7 +61,7 @@ abstract class DrainingPolicy extends AccruingPolicy {
     }
 
     /** Lowers the barriers of all members of the conflict that stand and are not held by what the weakest can take. */
-    private long drainLarger(int n, int i, long left) {
+    private long drainOne(int n, int i, long left) {
         long drained = Math.min(left, weakest(n, i));
         if (drained > 0) {
             boolean held = false;
@@ -86,7 +93,7 @@ abstract class DrainingPolicy extends AccruingPolicy {
     /** Whether each larger conflict that blocks i has a member whose barrier is gone. */
     private boolean isClear(int i) {
         for (int n : largerOf(i)) {
-            if (blocks(n) && weakest(n, i) > 0) {
+            if (weakest(n, i) > 0 && blocks(n)) {
                 return false;
             }
         }

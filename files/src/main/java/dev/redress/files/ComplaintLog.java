@@ -25,12 +25,12 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
 
     private final String name;
     private final InputStream in;
-    private final Rows rows;
+    private final EventRows rows;
     private final Queue<Event> ahead = new ArrayDeque<>();
     private long line;
 
     /** One of the two formats. */
-    interface Rows {
+    interface EventRows {
         /** The events of the next row; none at the end. */
         List<Event> next() throws IOException;
 
@@ -41,7 +41,7 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
         boolean endsUnfinished();
     }
 
-    private ComplaintLog(String name, InputStream in, Rows rows) {
+    private ComplaintLog(String name, InputStream in, EventRows rows) {
         this.name = name;
         this.in = in;
         this.rows = rows;
@@ -85,7 +85,7 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
     public static ComplaintLog of(String name, InputStream in, Charter charter, LogForm form) {
         BufferedInputStream bytes = new BufferedInputStream(in, BLANKS_LOOKED_AT);
         try {
-            Rows rows = firstCharacter(bytes) == '{'
+            EventRows rows = firstCharacter(bytes) == '{'
                     ? new JsonRows(name, bytes, charter, form)
                     : new CsvRows(name, bytes, charter, form);
             return new ComplaintLog(name, in, rows);

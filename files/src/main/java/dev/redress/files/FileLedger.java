@@ -53,7 +53,7 @@ public final class FileLedger implements Ledger {
             lock = LedgerLock.of(real)
                     .orElseThrow(() -> new InputException(path.toString(), 0, "somebody else is writing this ledger"));
         } catch (IOException e) {
-            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
+            throw new InputException(path.toString(), 0, "cannot be written: " + MessageText.oneLine(e.toString()));
         }
         try {
             return open(path, real, lock);
@@ -87,7 +87,7 @@ public final class FileLedger implements Ledger {
             channel = FileChannel.open(
                     real, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         } catch (IOException e) {
-            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
+            throw new InputException(path.toString(), 0, "cannot be written: " + MessageText.oneLine(e.toString()));
         }
         try {
             // For versions that lock the ledger itself, and for a second name of the same file.

@@ -74,7 +74,7 @@ final class LineVerifier {
         return rewriter;
     }
 
-    private <T> T read(byte[] bytes, int from, int length, Function<Node.Fields, T> reader) {
+    private <T> T read(byte[] bytes, int from, int length, Function<DocumentNode.Mapping, T> reader) {
         if (!hasChecksum(bytes, from, length)) {
             throw damage(
                     rewriter.lines() == 0 && (length == 0 || bytes[from] != '{')
@@ -84,13 +84,13 @@ final class LineVerifier {
         try {
             // Bytes that are not UTF-8 do not survive this, and will not be the same when written again.
             String text = new String(bytes, from, length, StandardCharsets.UTF_8);
-            Node.Fields line = JsonTree.read(file, lineNumber(), text).fields("a line of a ledger");
+            DocumentNode.Mapping line = JsonTree.read(file, lineNumber(), text).fields("a line of a ledger");
             requireInOrder(line);
             return reader.apply(line);
         } catch (InputException e) {
             throw damage(e.problem());
         } catch (IllegalArgumentException e) {
-            throw damage(Words.oneLine(String.valueOf(e.getMessage())));
+            throw damage(MessageText.oneLine(String.valueOf(e.getMessage())));
         }
     }
 
@@ -104,7 +104,7 @@ final class LineVerifier {
         return Arrays.equals(scratch.array(), 0, scratch.size(), bytes, from + rest, from + length);
     }
 
-    private void requireInOrder(Node.Fields line) {
+    private void requireInOrder(DocumentNode.Mapping line) {
         long seq = line.get("seq").whole("seq");
         if (seq != lineNumber()) {
             throw damage("this line has the number " + seq + ": lines were removed, swapped or repeated");
@@ -112,7 +112,7 @@ final class LineVerifier {
         String prev = line.get("prev").text("prev");
         if (!prev.equals(rewriter.head())) {
             throw damage("this line follows another line than the one before it, whose hash is " + rewriter.head()
-                    + ", not " + Words.oneLine(prev));
+                    + ", not " + MessageText.oneLine(prev));
         }
     }
 
@@ -143,7 +143,7 @@ final class LineVerifier {
         return new LedgerDamage(file, lineNumber(), problem);
     }
 
-    private static Opening opening(Node.Fields line) {
+    private static Opening opening(DocumentNode.Mapping line) {
         boolean first = !line.has("format");
         if (first) {
             line.only("seq", "prev", "version", "policy", "parameters", "seed", "charter", "crc");
@@ -179,24 +179,25 @@ final class LineVerifier {
                 CharterReader.read(line.get("charter")));
     }
 
-    private static Node.Fields oracle(Node.Fields line) {
+    private static DocumentNode.Mapping oracle(DocumentNode.Mapping line) {
         return line.get("oracle").fields("oracle").only("id", "nodes");
     }
 
-    private static void requireFormat(Node format) {
+    private static void requireFormat(DocumentNode format) {
         if (format.whole("format") != Opening.FORMAT) {
             throw format.error("the format is " + format.whole("format") + "; this version reads formats 1 to "
                     + Opening.FORMAT + ": a later version wrote this ledger");
         }
     }
 
-    private static List<Decision> decisions(Node.Fields line, EventReader events) {
+    private static List<Decision> decisions(DocumentNode.Mapping line, EventReader events) {
         if (!line.has("decisions")) {
             return List.of();
         }
         List<Decision> decisions = new ArrayList<>();
-        for (Node node : line.get("decisions").items("decisions")) {
-            Node.Fields fields = node.fields("a decision").only("fix", "releases", "release", "cost", "because");
+        for (DocumentNode node : line.get("decisions").items("decisions")) {
+            DocumentNode.Mapping fields =
+                    node.fields("a decision").only("fix", "releases", "release", "cost", "because");
             decisions.add(new Decision(
                     events.action(fields),
                     fields.get("cost").sum("cost"),

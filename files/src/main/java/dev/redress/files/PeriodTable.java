@@ -30,13 +30,13 @@ public final class PeriodTable {
      * @param fixed what was fixed in it
      * @param cost what the fix with which it began really cost, in micros, if anybody said
      */
-    public record Row(State fixed, Losses losses, OptionalLong cost) {}
+    public record PeriodRow(State fixed, Losses losses, OptionalLong cost) {}
 
     /** Reads the table in the file; ids are those of the charter. */
-    public static List<Row> read(String file, Charter charter) {
+    public static List<PeriodRow> read(String file, Charter charter) {
         String name = TextFile.nameOf(file);
         String text = TextFile.readAll(name, TextFile.open(file), MOST_BYTES);
-        List<Row> rows = new ArrayList<>();
+        List<PeriodRow> rows = new ArrayList<>();
         try {
             for (NamedCsvRecord row : CsvReader.builder().skipEmptyLines(true).ofNamedCsvRecord(text)) {
                 if (rows.isEmpty()) {
@@ -45,7 +45,7 @@ public final class PeriodTable {
                 rows.add(row(name, row, charter));
             }
         } catch (CsvParseException e) {
-            throw new InputException(name, 0, "not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw new InputException(name, 0, "not valid CSV: " + MessageText.oneLine(String.valueOf(e.getMessage())));
         }
         if (rows.isEmpty()) {
             throw new InputException(name, 0, "has no periods");
@@ -60,7 +60,8 @@ public final class PeriodTable {
                 .toList();
         for (String column : header) {
             if (!known.contains(column.strip())) {
-                throw new InputException(name, 1, "unknown column " + Words.quote(column) + Words.hint(column, known));
+                throw new InputException(
+                        name, 1, "unknown column " + MessageText.quote(column) + MessageText.hint(column, known));
             }
         }
         if (!header.contains(FIXED)) {
@@ -68,14 +69,14 @@ public final class PeriodTable {
         }
     }
 
-    private static Row row(String name, NamedCsvRecord row, Charter charter) {
+    private static PeriodRow row(String name, NamedCsvRecord row, Charter charter) {
         long line = row.getStartingLineNumber();
         State fixed = State.EMPTY;
         for (String id : row.getField(FIXED).split(";", -1)) {
             if (!id.isBlank()) {
                 int index = charter.index(id.strip());
                 if (index < 0) {
-                    throw new InputException(name, line, "unknown criterion " + Words.quote(id.strip()));
+                    throw new InputException(name, line, "unknown criterion " + MessageText.quote(id.strip()));
                 }
                 fixed = fixed.with(index);
             }
@@ -93,14 +94,14 @@ public final class PeriodTable {
                 .filter(cell -> !cell.isEmpty())
                 .map(cell -> OptionalLong.of(amount(name, line, COST, cell)))
                 .orElse(OptionalLong.empty());
-        return new Row(fixed, losses, cost);
+        return new PeriodRow(fixed, losses, cost);
     }
 
     private static long amount(String name, long line, String column, String cell) {
         try {
             return Decimal.micros(cell);
         } catch (IllegalArgumentException e) {
-            throw new InputException(name, line, column + " " + Words.quote(cell) + " " + e.getMessage());
+            throw new InputException(name, line, column + " " + MessageText.quote(cell) + " " + e.getMessage());
         }
     }
 }

@@ -21,7 +21,8 @@ public final class PointInTime {
     public static String problem(String text) {
         return isPlain(text) || new PointInTime(text).isValid()
                 ? ""
-                : "at " + Words.quote(text) + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
+                : "at " + MessageText.quote(text)
+                        + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
     }
 
     /** Whether it is a time like most: in UTC, to the second, on one of the first 28 days of a month. */

@@ -28,8 +28,8 @@ public final class RowFile {
     private RowFile() {}
 
     /** One row: where it stands, and its cells by the names of their columns, in the order written. Empty cells are there, and empty. */
-    public record Row(String file, long line, Map<String, String> cells) {
-        public Row {
+    public record TextRow(String file, long line, Map<String, String> cells) {
+        public TextRow {
             cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
         }
 
@@ -64,12 +64,12 @@ public final class RowFile {
 
         /** What to throw if a word of it is wrong. */
         public InputException error(String what, String word, String problem) {
-            return error(what + " " + Words.quote(word) + " " + problem);
+            return error(what + " " + MessageText.quote(word) + " " + problem);
         }
     }
 
     /** Reads all rows of the file; {@code -} is standard input. Every row has these columns, or it is an {@link InputException}. */
-    public static List<Row> read(String file, String... required) {
+    public static List<TextRow> read(String file, String... required) {
         try (InputStream in = TextFile.open(file)) {
             return read(TextFile.nameOf(file), in, required);
         } catch (IOException e) {
@@ -78,7 +78,7 @@ public final class RowFile {
     }
 
     /** The same from a stream; the name is for messages. */
-    public static List<Row> read(String name, InputStream in, String... required) {
+    public static List<TextRow> read(String name, InputStream in, String... required) {
         String text = TextFile.readAll(name, in, LARGEST - 1);
         if (text.isBlank()) {
             throw new InputException(name, 0, "is empty: a header or a JSON line is expected");
@@ -86,8 +86,8 @@ public final class RowFile {
         return text.stripLeading().startsWith("{") ? json(name, text, required) : csv(name, text, required);
     }
 
-    private static List<Row> csv(String name, String text, String... required) {
-        List<Row> rows = new ArrayList<>();
+    private static List<TextRow> csv(String name, String text, String... required) {
+        List<TextRow> rows = new ArrayList<>();
         List<String> header = List.of();
         long line = 1;
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -104,11 +104,12 @@ public final class RowFile {
                 if (header.isEmpty()) {
                     header = header(name, line, cells, required);
                 } else {
-                    rows.add(new Row(name, line, row(name, line, header, cells)));
+                    rows.add(new TextRow(name, line, row(name, line, header, cells)));
                 }
             }
         } catch (CsvParseException e) {
-            throw new InputException(name, line, "not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw new InputException(
+                    name, line, "not valid CSV: " + MessageText.oneLine(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             throw new UncheckedIOException("a text in memory cannot fail", e);
         }
@@ -120,13 +121,13 @@ public final class RowFile {
         Set<String> seen = new HashSet<>();
         for (String column : header) {
             if (!seen.add(column)) {
-                throw new InputException(name, line, "the column " + Words.quote(column) + " is there twice");
+                throw new InputException(name, line, "the column " + MessageText.quote(column) + " is there twice");
             }
         }
         for (String column : required) {
             if (!seen.contains(column)) {
                 throw new InputException(
-                        name, line, "the header has no column '" + column + "'" + Words.hint(column, header));
+                        name, line, "the header has no column '" + column + "'" + MessageText.hint(column, header));
             }
         }
         return header;
@@ -145,30 +146,31 @@ public final class RowFile {
         return row;
     }
 
-    private static List<Row> json(String name, String text, String... required) {
-        List<Row> rows = new ArrayList<>();
+    private static List<TextRow> json(String name, String text, String... required) {
+        List<TextRow> rows = new ArrayList<>();
         long line = 0;
         for (String one : text.split("\n", -1)) {
             line++;
             if (!one.isBlank()) {
-                Node.Fields fields = JsonTree.read(name, line, one).fields("a line");
+                DocumentNode.Mapping fields = JsonTree.read(name, line, one).fields("a line");
                 for (String column : required) {
                     fields.get(column);
                 }
                 Map<String, String> cells = new LinkedHashMap<>();
                 fields.fields().forEach((key, field) -> cells.put(key, text(field.value())));
-                rows.add(new Row(name, line, cells));
+                rows.add(new TextRow(name, line, cells));
             }
         }
         return rows;
     }
 
     /** A text or number as it stands, a list of them with semicolons between, nothing for null, and whatever else as JSON. */
-    private static String text(Node node) {
-        if (node instanceof Node.Scalar scalar) {
+    private static String text(DocumentNode node) {
+        if (node instanceof DocumentNode.Scalar scalar) {
             return scalar.isNull() ? "" : scalar.text();
         }
-        if (node instanceof Node.Items items && items.nodes().stream().allMatch(Node.Scalar.class::isInstance)) {
+        if (node instanceof DocumentNode.Items items
+                && items.nodes().stream().allMatch(DocumentNode.Scalar.class::isInstance)) {
             return String.join(";", items.nodes().stream().map(RowFile::text).toList());
         }
         JsonBytes json = new JsonBytes();
@@ -176,25 +178,25 @@ public final class RowFile {
         return json.toString();
     }
 
-    private static void write(Node node, JsonBytes json) {
+    private static void write(DocumentNode node, JsonBytes json) {
         String before = "";
-        if (node instanceof Node.Scalar scalar) {
+        if (node instanceof DocumentNode.Scalar scalar) {
             if (scalar.quoted()) {
                 json.text(scalar.text());
             } else {
                 json.raw(scalar.text());
             }
-        } else if (node instanceof Node.Items items) {
+        } else if (node instanceof DocumentNode.Items items) {
             json.raw("[");
-            for (Node item : items.nodes()) {
+            for (DocumentNode item : items.nodes()) {
                 json.raw(before);
                 write(item, json);
                 before = ",";
             }
             json.raw("]");
-        } else if (node instanceof Node.Fields fields) {
+        } else if (node instanceof DocumentNode.Mapping fields) {
             json.raw("{");
-            for (Map.Entry<String, Node.Field> field : fields.fields().entrySet()) {
+            for (Map.Entry<String, DocumentNode.Field> field : fields.fields().entrySet()) {
                 json.raw(before).text(field.getKey()).raw(":");
                 write(field.getValue().value(), json);
                 before = ",";

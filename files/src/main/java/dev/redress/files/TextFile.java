@@ -59,7 +59,7 @@ final class TextFile {
     }
 
     static InputException unreadable(String name, IOException e) {
-        return new InputException(name, 0, "cannot be read: " + Words.oneLine(String.valueOf(e.getMessage())));
+        return new InputException(name, 0, "cannot be read: " + MessageText.oneLine(String.valueOf(e.getMessage())));
     }
 
     /** All of it, as UTF-8 without a byte order mark; more than so many bytes are refused before they are held. */

@@ -1,7 +1,6 @@
 package dev.redress.evidence.cells;
 
 import dev.redress.files.InputException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,10 +8,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -78,18 +75,26 @@ final class TableFile {
         statement.execute("SET temp_directory=" + TallyQuery.text(System.getProperty("java.io.tmpdir")));
         String source = TallyQuery.source(file.toAbsolutePath().toString());
         TallyQuery query = new TallyQuery(columns, source, types(statement, source));
-        if (number(statement, query.labels(SAMPLE)) > MOST_LABELS) {
-            throw new IllegalArgumentException("the column '" + columns.label() + "' has more than " + MOST_LABELS
-                    + " different values: labels say yes or no");
-        }
         Optional<CellCollector> collected = Optional.empty();
-        if (columns.score() == null || number(statement, query.scores(SAMPLE)) <= Slots.MOST) {
+        if (fewScores(statement, query)) {
             collected = collect(statement, query, Slots.distinct());
         }
         if (collected.isEmpty()) {
             collected = collect(statement, query, slots(statement, query));
         }
         return collected.orElseThrow().cells(mostBins);
+    }
+
+    /** Whether a sample has few enough scores for a key each. A label of too many values is refused here. */
+    private boolean fewScores(Statement statement, TallyQuery query) throws SQLException {
+        try (ResultSet sample = statement.executeQuery(query.sample(SAMPLE))) {
+            sample.next();
+            if (sample.getLong(1) > MOST_LABELS) {
+                throw new IllegalArgumentException("the column '" + columns.label() + "' has more than " + MOST_LABELS
+                        + " different values: labels say yes or no");
+            }
+            return columns.score() == null || sample.getLong(2) <= Slots.MOST;
+        }
     }
 
     private Map<String, String> types(Statement statement, String source) throws SQLException {
@@ -128,12 +133,16 @@ final class TableFile {
     /** The tallies of the whole file; empty if there turn out to be too many scores for a key each. */
     private Optional<CellCollector> collect(Statement statement, TallyQuery query, Slots slots) throws SQLException {
         CellCollector collector = new CellCollector(columns, slots.exact());
-        Set<Double> keys = new HashSet<>();
+        if (!slots.probable()) {
+            collector.notProbabilities();
+        }
+        Set<Long> keys = new HashSet<>();
         boolean scoresKnown = columns.score() == null;
         boolean weightsKnown = columns.weight() == null;
         try (ResultSet rows = statement.executeQuery(query.tallies(slots))) {
+            TallyReader reader = new TallyReader(rows, columns, slots, query.scoresAreSummed(slots));
             while (rows.next()) {
-                Tally tally = tally(rows, slots, query.scoresAreSummed(slots));
+                EqualRows tally = reader.next();
                 if (!scoresKnown && !Double.isFinite(tally.key())) {
                     refuse(statement.getConnection(), query, columns.score());
                     scoresKnown = true;
@@ -142,10 +151,13 @@ final class TableFile {
                     refuse(statement.getConnection(), query, columns.weight());
                     weightsKnown = true;
                 }
-                if (!Double.isNaN(tally.key()) && keys.add(tally.key()) && slots.exact() && keys.size() > Slots.MOST) {
+                if (slots.exact()
+                        && !Double.isNaN(tally.key())
+                        && keys.add(mixed(tally.key()))
+                        && keys.size() > Slots.MOST) {
                     return Optional.empty();
                 }
-                if (tally.least() < 0 || tally.least() > 1 || !slots.probable()) {
+                if (tally.least() < 0 || tally.least() > 1) {
                     collector.notProbabilities();
                 }
                 collector.add(tally);
@@ -154,51 +166,9 @@ final class TableFile {
         return Optional.of(collector);
     }
 
-    private Tally tally(ResultSet rows, Slots slots, boolean summed) throws SQLException {
-        List<@Nullable String> groups = new ArrayList<>();
-        for (int n = 1; n <= columns.groups().size(); n++) {
-            groups.add(rows.getString(n));
-        }
-        double key = rows.getDouble("score_key") + 0.0;
-        boolean missing = rows.wasNull();
-        double least = missing ? Double.NaN : rows.getDouble("least") + 0.0;
-        long count = rows.getLong("row_count");
-        boolean weighted = columns.weight() != null;
-        if (weighted) {
-            checkWeight(rows);
-        }
-        BigInteger weight =
-                weighted ? sum(rows, "weights") : BigInteger.valueOf(count).shiftLeft(Tally.WEIGHT_BITS);
-        boolean equal = slots.exact() && !weighted;
-        return new Tally(
-                groups,
-                missing ? Double.NaN : key,
-                least,
-                rows.getString("label"),
-                rows.getString("decision"),
-                rows.getString("day"),
-                count,
-                weighted && rows.getBoolean("lacks_weight") ? null : weight,
-                summed ? sum(rows, "scores") : equal ? equalScores(least, least, count) : BigInteger.ZERO,
-                summed ? sum(rows, "squares") : equal ? equalScores(least, least * least, count) : BigInteger.ZERO);
-    }
-
-    /** The sum of so many equal scores, or squares of them. */
-    private static BigInteger equalScores(double score, double value, long count) {
-        return score >= 0 && score <= 1
-                ? Tally.whole(value * Tally.SCORE_UNIT).multiply(BigInteger.valueOf(count))
-                : BigInteger.ZERO;
-    }
-
-    private static BigInteger sum(ResultSet rows, String column) throws SQLException {
-        Object sum = rows.getObject(column);
-        return sum instanceof BigInteger whole ? whole : BigInteger.ZERO;
-    }
-
-    private void checkWeight(ResultSet rows) throws SQLException {
-        if (rows.getDouble("least_weight") < 0) {
-            throw new IllegalArgumentException("a weight is negative: " + rows.getDouble("least_weight"));
-        }
+    /** Another number for each key. Doubles that are whole numbers differ in few bits, and hash tables of them are slow. */
+    private static long mixed(double key) {
+        return Double.doubleToLongBits(key) * 0x9E3779B97F4A7C15L;
     }
 
     /** What should be a number and is none stops the reading, with the row it is in. What is not there at all does not. */

@@ -58,10 +58,10 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
     }
 
     /** From a table of periods. A period's cost is that of the one criterion that was not fixed in the period before. */
-    public static History of(Charter charter, List<PeriodTable.Row> rows) {
+    public static History of(Charter charter, List<PeriodTable.PeriodRow> rows) {
         Collector collector = new Collector(charter);
         State before = State.EMPTY;
-        for (PeriodTable.Row row : rows) {
+        for (PeriodTable.PeriodRow row : rows) {
             collector.stretch(row.fixed(), 1, row.losses());
             State earlier = before;
             int[] begun = row.fixed().stream().filter(i -> !earlier.has(i)).toArray();

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param groups how many of them are left if near duplicates count once
  * @param all with all labels of the other parts
  * @param criteria one by one, with all labels of the other parts
- * @param curve with fewer labels: none, then so many for each criterion
+ * @param curve with fewer labels: none, then 5, 10, 20 and 50 for each criterion, as long as there are more
  */
 public record Evaluation(
         int labels, int groups, double target, Figures all, List<ByCriterion> criteria, List<Point> curve) {
@@ -100,6 +100,10 @@ public record Evaluation(
                 .toList();
         List<Point> curve = new ArrayList<>();
         for (int each : LABELS_EACH) {
+            if (!curve.isEmpty() && curve.get(curve.size() - 1).labels() == unseen.labels()) {
+                // Nobody has more labels: each further point would be the same.
+                break;
+            }
             Unseen some = runner.run(each);
             curve.add(new Point(each, some.labels(), figures(some)));
         }

@@ -2,7 +2,7 @@ package dev.redress.lab.experiment;
 
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.Simulator;
-import dev.redress.lab.figure.Look;
+import dev.redress.lab.figure.SeriesStyle;
 import dev.redress.model.Charter;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
@@ -20,21 +20,21 @@ import java.util.TreeMap;
  * @param label its name in tables and legends; a number behind the policy's id is its exploration constant
  * @param look the same in all figures
  */
-record Contender(String label, String policy, Map<String, Double> parameters, Look look) {
+record Contender(String label, String policy, Map<String, Double> parameters, SeriesStyle look) {
     /** The paper's constants to the letter: 10 and 10 (figures 3, 4, 8, 9), B = 1. */
-    static final Contender ETC_LITERAL = of("explore-then-commit 10", 10, Look.AMBER);
+    static final Contender ETC_LITERAL = of("explore-then-commit 10", 10, SeriesStyle.AMBER);
 
-    static final Contender UCB_LITERAL = of("ucb 10", 10, Look.BLUE);
+    static final Contender UCB_LITERAL = of("ucb 10", 10, SeriesStyle.BLUE);
 
     /** The constant with which the paper's picture appears (decision 18). */
-    static final Contender ETC_TUNED = of("explore-then-commit 0.1", 0.1, Look.ORANGE);
+    static final Contender ETC_TUNED = of("explore-then-commit 0.1", 0.1, SeriesStyle.ORANGE);
 
     /** The same freedom given to UCB. */
-    static final Contender UCB_TUNED = of("ucb 1", 1, Look.SKY);
+    static final Contender UCB_TUNED = of("ucb 1", 1, SeriesStyle.SKY);
 
-    static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), Look.GREEN);
-    static final Contender NEVER = new Contender("never", "never", Map.of(), Look.GUIDE);
-    static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), Look.YARDSTICK);
+    static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), SeriesStyle.GREEN);
+    static final Contender NEVER = new Contender("never", "never", Map.of(), SeriesStyle.GUIDE);
+    static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), SeriesStyle.YARDSTICK);
 
     /** As many nodes as the yardstick's search may open; all instances here are proven long before. */
     private static final long YARDSTICK_NODES = 20_000_000;
@@ -62,7 +62,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
 
     private static final long LARGE_TABLES = 20_000;
 
-    private static Contender of(String label, double exploration, Look look) {
+    private static Contender of(String label, double exploration, SeriesStyle look) {
         return new Contender(label, label.substring(0, label.indexOf(' ')), Map.of("exploration", exploration), look);
     }
 

@@ -1,6 +1,6 @@
 package dev.redress.lab.experiment;
 
-import dev.redress.lab.experiment.Claim.Source;
+import dev.redress.lab.experiment.Claim.Claimant;
 import dev.redress.lab.experiment.Claim.Verdict;
 import dev.redress.model.VisibleText;
 import java.io.IOException;
@@ -43,12 +43,12 @@ public final class Report {
                         + "experiments it leaves out and some of ours. " + tally(chapters));
         page.append("</header>\n");
         inShort(chapters);
-        claims(chapters, "What reproduces", Source.PAPER, Verdict.HOLDS);
-        claims(chapters, "What does not", Source.PAPER, Verdict.FAILS);
-        claims(chapters, "What these seeds cannot tell", Source.PAPER, Verdict.OPEN);
-        claims(chapters, "What else is true", Source.OURS, Verdict.HOLDS);
-        claims(chapters, "What we expected and did not find", Source.OURS, Verdict.FAILS);
-        claims(chapters, "What we expected and cannot tell yet", Source.OURS, Verdict.OPEN);
+        claims(chapters, "What reproduces", Claimant.PAPER, Verdict.HOLDS);
+        claims(chapters, "What does not", Claimant.PAPER, Verdict.FAILS);
+        claims(chapters, "What these seeds cannot tell", Claimant.PAPER, Verdict.OPEN);
+        claims(chapters, "What else is true", Claimant.OURS, Verdict.HOLDS);
+        claims(chapters, "What we expected and did not find", Claimant.OURS, Verdict.FAILS);
+        claims(chapters, "What we expected and cannot tell yet", Claimant.OURS, Verdict.OPEN);
         contents(chapters);
         chapters.forEach(this::chapter);
         circumstances(chapters, circumstances);
@@ -59,7 +59,7 @@ public final class Report {
     private static String tally(List<Chapter> chapters) {
         Map<Verdict, Long> counts = chapters.stream()
                 .flatMap(chapter -> chapter.findings().claims().stream())
-                .filter(claim -> claim.source() == Source.PAPER)
+                .filter(claim -> claim.source() == Claimant.PAPER)
                 .collect(Collectors.groupingBy(Claim::verdict, Collectors.counting()));
         long holds = counts.getOrDefault(Verdict.HOLDS, 0L);
         long fails = counts.getOrDefault(Verdict.FAILS, 0L);
@@ -98,7 +98,7 @@ public final class Report {
     }
 
     /** The claims of one kind; the same sentence about several experiments is said once. */
-    private void claims(List<Chapter> chapters, String heading, Source source, Verdict verdict) {
+    private void claims(List<Chapter> chapters, String heading, Claimant source, Verdict verdict) {
         Map<String, StringBuilder> items = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
         for (Chapter chapter : chapters) {

@@ -90,10 +90,11 @@ public record DotPlot(String title, List<String> groups, List<Panel> panels) {
             svg.text(place, bottom + 16, Svg.Anchor.MIDDLE, "font-size=\"11\" fill=\"#444\"", Axis.plain(tick));
         }
         for (Dot dot : panel.dots) {
-            Look look = dot.faint ? Look.GREY : Look.BLUE;
+            SeriesStyle look = dot.faint ? SeriesStyle.GREY : SeriesStyle.BLUE;
             double height = middle(top, dot.group);
             svg.line(left + dot.low * PANEL, height, left + dot.high * PANEL, height, look.colour(), 2);
-            svg.add(new Look(look.colour(), "", Look.Marker.DISC).point(left + dot.value * PANEL, height));
+            svg.add(new SeriesStyle(look.colour(), "", SeriesStyle.Marker.DISC)
+                    .point(left + dot.value * PANEL, height));
         }
     }
 }

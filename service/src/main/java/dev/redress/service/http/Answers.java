@@ -24,7 +24,7 @@ final class Answers {
     private Answers() {}
 
     static void json(Context ctx, int status, JsonNode body) {
-        ctx.status(status).contentType("application/json").result(Json.write(body));
+        ctx.status(status).contentType("application/json").result(HttpJson.write(body));
     }
 
     /** Waits for the engine. */
@@ -69,7 +69,7 @@ final class Answers {
         if (problem.status() == 401) {
             ctx.header("WWW-Authenticate", "Bearer");
         }
-        ctx.status(problem.status()).contentType("application/problem+json").result(Json.write(body(problem)));
+        ctx.status(problem.status()).contentType("application/problem+json").result(HttpJson.write(body(problem)));
     }
 
     private static Problem problem(Exception fault) {
@@ -93,7 +93,7 @@ final class Answers {
     }
 
     static ObjectNode body(Problem problem) {
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("type", "urn:redress:problem:" + problem.type());
         body.put("title", problem.type());
         body.put("status", problem.status());

@@ -51,7 +51,7 @@ final class CharterRoutes {
         Caller.in(ctx, Role.INTAKE, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
         Charter charter = now(ctx);
         Versions.tag(ctx, version(charter));
-        Answers.json(ctx, 200, Json.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
+        Answers.json(ctx, 200, HttpJson.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
     }
 
     private void amend(Context ctx) throws SQLException {
@@ -62,7 +62,7 @@ final class CharterRoutes {
         String seen = Versions.required(ctx);
         Charter before = now(ctx);
         TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         if ("true".equals(ctx.queryParam("dryRun"))) {
             AmendSeen.require(version(before).equals(seen));
             describe(body.put("dryRun", true), before, charter);
@@ -90,9 +90,9 @@ final class CharterRoutes {
     }
 
     private static ObjectNode action(DecisionRecord decision) {
-        ObjectNode node = Json.object().put(decision.action(), decision.criterion());
+        ObjectNode node = HttpJson.object().put(decision.action(), decision.criterion());
         WhatIfRoutes.texts(node.putArray("releases"), decision.released());
-        return node.put("cost", Json.amount(decision.cost())).put("because", decision.because());
+        return node.put("cost", HttpJson.amount(decision.cost())).put("because", decision.because());
     }
 
     private static void describe(ObjectNode body, Charter before, Charter after) {

@@ -1,7 +1,7 @@
 package dev.redress.service.http;
 
-import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
+import dev.redress.service.engine.TextReader;
 import dev.redress.service.evidence.FiledEvidence;
 import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.Administration;
@@ -91,7 +91,7 @@ public final class Server implements AutoCloseable {
             People people,
             Sessions sessions,
             Metrics metrics,
-            Classifier classifier) {}
+            TextReader classifier) {}
 
     private final Javalin javalin;
     private final Traffic traffic;
@@ -229,8 +229,8 @@ public final class Server implements AutoCloseable {
 
     /** No database keeps such characters, so nothing can be found by them. */
     private static void requireSaneAddress(Context ctx) {
-        boolean sane = Json.isStorable(decoded(ctx.path()))
-                && ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(Json::isStorable);
+        boolean sane = HttpJson.isStorable(decoded(ctx.path()))
+                && ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(HttpJson::isStorable);
         if (!sane) {
             throw new Problem(400, "bad-parameter", "the address has a character that is none");
         }

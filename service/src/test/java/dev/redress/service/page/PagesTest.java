@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.RequestOptions;
 import com.sun.net.httpserver.HttpServer;
 import dev.redress.service.Service;
+import dev.redress.service.SqliteFiles;
 import dev.redress.service.http.Server;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -221,8 +222,8 @@ final class PagesTest {
         form.fill("#text", "Die Schwelle ist für meinen Nachbarn eine andere.");
         form.click("button");
         assertThat(form.getAttribute("html", "lang")).isEqualTo("de");
-        assertThat(Language.named("de").words().keySet())
-                .isEqualTo(Language.named("en").words().keySet());
+        assertThat(PublicLanguage.named("de").words().keySet())
+                .isEqualTo(PublicLanguage.named("en").words().keySet());
     }
 
     @Test
@@ -246,8 +247,8 @@ final class PagesTest {
         page.click(".act[open] button");
         for (String path : List.of(
                 "/s/hostile",
-                "/s/hostile/complaints?show=all&q=" + Addresses.part(HOSTILE),
-                "/s/hostile/complaints/" + Addresses.part(HOSTILE),
+                "/s/hostile/complaints?show=all&q=" + PathPart.of(HOSTILE),
+                "/s/hostile/complaints/" + PathPart.of(HOSTILE),
                 "/s/hostile/criteria/a",
                 "/s/hostile/ledger?show=all",
                 "/s/hostile/ledger/audit",
@@ -256,7 +257,7 @@ final class PagesTest {
             assertThat(page.title()).as(path).doesNotContain("owned");
             assertThat(page.querySelectorAll("main script, main img")).as(path).isEmpty();
         }
-        page.navigate(site().at("/s/hostile/what-if?policy=" + Addresses.part(HOSTILE)));
+        page.navigate(site().at("/s/hostile/what-if?policy=" + PathPart.of(HOSTILE)));
         assertThat(page.textContent("h1")).isEqualTo("That does not fit");
         assertThat(page.querySelectorAll("main script, main img")).isEmpty();
     }
@@ -317,7 +318,7 @@ final class PagesTest {
 
     @Test
     void whoeverSendsFormsWithoutEndIsSlowedDown() throws Exception {
-        Service.Settings settings = new Service.Settings("jdbc:sqlite:" + directory.resolve("slow.db"), "127.0.0.1", 0)
+        Service.Settings settings = new Service.Settings(SqliteFiles.in(directory, "slow.db"), "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(20_000, 1));
         try (Service service = Service.start(settings)) {
             Page page = site().browser().desk(false);
