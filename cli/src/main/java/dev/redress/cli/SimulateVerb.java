@@ -134,8 +134,7 @@ final class SimulateVerb extends Verb {
         }
 
         List<String> bestState() {
-            return instance.charter.ids(
-                    instance.simulator.clairvoyance().best().state());
+            return instance.charter.ids(instance.simulator.clairvoyance().best().state());
         }
     }
 
@@ -307,11 +306,7 @@ final class SimulateVerb extends Verb {
 
     /** Not a number if there are no runs. */
     private static double mean(List<Result> results, ToDoubleFunction<SimulatedRun> what) {
-        return results.stream()
-                .map(Result::run)
-                .mapToDouble(what)
-                .average()
-                .orElse(Double.NaN);
+        return results.stream().map(Result::run).mapToDouble(what).average().orElse(Double.NaN);
     }
 
     private void print(List<Result> results) {
@@ -355,9 +350,8 @@ final class SimulateVerb extends Verb {
             double middle = (regrets[(regrets.length - 1) / 2] + regrets[regrets.length / 2]) / 2;
             out().println("median       " + number(middle));
             out().println("worst        " + number(regrets[regrets.length - 1]));
-            long best = results.stream()
-                    .filter(result -> result.excess() <= 1e-9)
-                    .count();
+            long best =
+                    results.stream().filter(result -> result.excess() <= 1e-9).count();
             out().println("best state   " + best + " of " + regrets.length + " runs end there");
         }
     }

@@ -185,9 +185,7 @@ final class LossBelief {
             int self = 1 << n;
             LossRegression regression = (configuration & self) == 0 ? unfixed[i] : fixed[i];
             int same = (here & ~self) | (configuration & self);
-            sum += same == configuration
-                    ? 0
-                    : widest[i] * regression.variance(position(i, j), configuration, same);
+            sum += same == configuration ? 0 : widest[i] * regression.variance(position(i, j), configuration, same);
         }
         return sum;
     }

@@ -97,7 +97,8 @@ final class TrialProposals {
             add(best, other, changes);
             deviation = Math.max(deviation, deviation(best, other));
         }
-        // The least of loss - HOPE * deviation, by its tangent for ever smaller deviations; each search starts where the
+        // The least of loss - HOPE * deviation, by its tangent for ever smaller deviations; each search starts where
+        // the
         // last one ended.
         for (int n = 0; n < HOPES && deviation > 0; n++) {
             other = bestOf(belief.hoped(best, HOPE / (2 * deviation)), other, asks);

@@ -106,7 +106,7 @@ class CoverTest {
                 .isEqualTo(Cover.ofNeighbourhoods(charter))
                 .hasSize(9);
         assertThat(Cover.of("arm-elimination", charter, 1)).hasSize(16);
-        assertThatThrownBy(() -> Cover.of("never", charter, 1)).hasMessageContaining("explores no cover");
+        assertThatThrownBy(() -> Cover.of("never", charter, 1)).hasMessageContaining("explores no fixed cover");
     }
 
     /** The order of all subsets of ten: each at most three single changes from the one before. */

@@ -152,7 +152,7 @@ class LossBeliefTest {
 
     /** So many steps of an exponential loss with mean 4 that both criteria suffer. */
     private static Dwell shared(State state, long steps, RandomStream random) {
-        long micros = Math.round(4 * Micros.ONE * random.nextGamma(steps));
+        long micros = Math.round(4 * Micros.ONE * random.nextGamma((double) steps));
         Losses losses = new Losses(2);
         losses.suffer(0, micros);
         losses.suffer(1, micros);

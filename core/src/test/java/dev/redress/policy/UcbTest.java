@@ -37,9 +37,13 @@ final class UcbTest extends PolicyContract {
     /** Figure 4: one step in each state of the cover, the empty one first; then each episode lasts as long as its least count. */
     @Test
     void episodesLastAsLongAsTheLeastCountBeforeThem() {
-        Charter charter = Charter.named("two").criterion("a", 1).criterion("b", 1).build();
+        Charter charter =
+                Charter.named("two").criterion("a", 1).criterion("b", 1).build();
         Policy policy = PolicyCatalogue.find("ucb")
-                .create(Setting.of(charter, 1).withParameters(parameters()).with("loss-bound", 1).with("delta", 0.05));
+                .create(Setting.of(charter, 1)
+                        .withParameters(parameters())
+                        .with("loss-bound", 1)
+                        .with("delta", 0.05));
         for (State state : Cover.ofNeighbourhoods(charter)) {
             assertThat(policy.plan().target()).isEqualTo(state);
             assertThat(policy.plan().steps()).isEqualTo(1);

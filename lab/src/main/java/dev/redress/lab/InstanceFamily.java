@@ -30,7 +30,8 @@ public enum InstanceFamily {
     SCALE_FREE("scale-free conflicts", LossFamily.EXPONENTIAL, CharterParts::scaleFree),
     CLIQUES("conflicts in cliques of seven", LossFamily.EXPONENTIAL, parts -> parts.cliques(7)),
     STAR("the first criterion excludes every other", LossFamily.EXPONENTIAL, CharterParts::star),
-    COMPLETE("every two criteria exclude each other", LossFamily.EXPONENTIAL, parts -> parts.cliques(Integer.MAX_VALUE)),
+    COMPLETE(
+            "every two criteria exclude each other", LossFamily.EXPONENTIAL, parts -> parts.cliques(Integer.MAX_VALUE)),
     NO_CONFLICTS("no conflicts", LossFamily.EXPONENTIAL, parts -> parts.cliques(1)),
     NEAR_TIES("all criteria lose the same to within a hundredth", LossFamily.EXPONENTIAL, CharterParts::nearlyTied),
     COSTS_1000("costs from 1 to 1000", LossFamily.EXPONENTIAL, CharterParts::costly),
@@ -87,7 +88,8 @@ public enum InstanceFamily {
         int pairs = (int) Math.min(Math.round(alpha * criteria), (long) criteria * (criteria - 1) / 2);
         ReleaseRule release = this == RELEASE_NEVER ? ReleaseRule.NEVER : ReleaseRule.FREE;
         Charter paper = new CharterGenerator(criteria, pairs, lambda, release).generate(seed);
-        return change.apply(new CharterParts(paper, RandomStream.of(seed).split("family").split(id())))
+        return change.apply(new CharterParts(
+                        paper, RandomStream.of(seed).split("family").split(id())))
                 .charter("Generated: " + id() + ", " + criteria + " criteria, seed " + seed);
     }
 

@@ -84,8 +84,8 @@ public final class RegretTable {
         for (double constant : GRID) {
             String candidate = parts[0] + ":" + constant;
             double mean = LongStream.rangeClosed(1, tuningSeeds)
-                    .mapToDouble(seed ->
-                            run(simulator(alpha, seed), candidate, horizon, seed).regret())
+                    .mapToDouble(seed -> run(simulator(alpha, seed), candidate, horizon, seed)
+                            .regret())
                     .average()
                     .orElseThrow();
             if (mean < least) {

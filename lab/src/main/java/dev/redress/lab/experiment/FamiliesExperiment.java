@@ -60,7 +60,8 @@ final class FamiliesExperiment implements Experiment {
                 List.of(scale.pick(100_000L, 1_000_000L)));
         List<String> families =
                 Arrays.stream(InstanceFamily.values()).map(InstanceFamily::id).toList();
-        return SweepCell.times(SweepCell.times(sizes, "family", families), "seed", RaceExperiment.seeds(seed, scale.pick(3, 20)));
+        return SweepCell.times(
+                SweepCell.times(sizes, "family", families), "seed", RaceExperiment.seeds(seed, scale.pick(3, 20)));
     }
 
     @Override
@@ -106,8 +107,8 @@ final class FamiliesExperiment implements Experiment {
             }
             return rows;
         } catch (RefusedException e) {
-            return List.of(refusal(
-                    contender, horizon, String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ")));
+            return List.of(
+                    refusal(contender, horizon, String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ")));
         }
     }
 
@@ -157,7 +158,14 @@ final class FamiliesExperiment implements Experiment {
     private static Findings.Summary summary(ResultTable ends, Contender contender) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
-                "family", "median", "mean", "worst", "ends in the best state", "largest gap", "largest late loss", "what it is"));
+                "family",
+                "median",
+                "mean",
+                "worst",
+                "ends in the best state",
+                "largest gap",
+                "largest late loss",
+                "what it is"));
         ResultTable own = ends.where("contender", contender.label());
         for (String family : own.distinct("family")) {
             ResultTable runs = own.where("family", family);
@@ -175,7 +183,8 @@ final class FamiliesExperiment implements Experiment {
             }
         }
         return new Findings.Summary(
-                "Regret of " + contender.label() + ". The gap is how much more the final state loses a step than the best one, as a share of "
+                "Regret of " + contender.label()
+                        + ". The gap is how much more the final state loses a step than the best one, as a share of "
                         + "how much more doing nothing loses; the final state may be a trial. The late loss is the same share for the regret of a step in the "
                         + "last two thirds of the run: it tells a stuck run.",
                 rows);
