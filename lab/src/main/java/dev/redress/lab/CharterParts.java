@@ -1,6 +1,7 @@
 package dev.redress.lab;
 
 import dev.redress.model.Charter;
+import dev.redress.model.Factor;
 import dev.redress.model.LossModel;
 import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
@@ -23,10 +24,8 @@ final class CharterParts {
     private final double[] costs;
     private double lossBound;
     private Set<List<Integer>> conflicts = new LinkedHashSet<>();
-    private List<Table> tables = new ArrayList<>();
-
-    /** The true means of one correlation set. */
-    private record Table(int[] members, double[] means) {}
+    /** For each correlation set, its mean for each configuration. */
+    private List<Factor> means = new ArrayList<>();
 
     CharterParts(Charter origin, RandomStream random) {
         this.origin = origin;
@@ -38,7 +37,7 @@ final class CharterParts {
         origin.conflicts().sets().forEach(set -> conflicts.add(list(set)));
         LossModel losses = Environment.modelOf(origin);
         for (int j = 0; j < losses.sets().size(); j++) {
-            tables.add(new Table(losses.sets().members(j), losses.means(j).table()));
+            means.add(Factor.of(losses.sets().members(j), losses.means(j).table()));
         }
     }
 
@@ -54,8 +53,8 @@ final class CharterParts {
         for (List<Integer> conflict : conflicts) {
             builder.conflict(conflict.stream().mapToInt(Integer::intValue).toArray());
         }
-        for (Table table : tables) {
-            builder.means(table.members, table.means);
+        for (Factor table : means) {
+            builder.means(table.members(), table.table());
         }
         return builder.build();
     }
@@ -66,9 +65,9 @@ final class CharterParts {
     }
 
     CharterParts scaled(double factor) {
-        tables.replaceAll(table -> new Table(
-                table.members,
-                Arrays.stream(table.means).map(mean -> factor * mean).toArray()));
+        means.replaceAll(table -> Factor.of(
+                table.members(),
+                Arrays.stream(table.table()).map(mean -> factor * mean).toArray()));
         return this;
     }
 
@@ -80,25 +79,25 @@ final class CharterParts {
 
     /** Singletons alone, all with the same means but for a hundredth. */
     CharterParts nearlyTied() {
-        tables = new ArrayList<>();
+        means = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
-            tables.add(new Table(new int[] {i}, new double[] {5 + 0.05 * random.nextDouble(), 0.5}));
+            means.add(Factor.of(new int[] {i}, new double[] {5 + 0.05 * random.nextDouble(), 0.5}));
         }
         return this;
     }
 
     /** Disjoint pairs: fixing one alone is worse than fixing none, fixing both takes nine tenths away. */
     CharterParts synergistic() {
-        tables = new ArrayList<>();
+        means = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
-            tables.add(new Table(new int[] {i}, new double[] {SINGLE, SINGLE}));
+            means.add(Factor.of(new int[] {i}, new double[] {SINGLE, SINGLE}));
         }
         int[] order = random.nextPermutation(costs.length);
         for (int n = 0; n + 1 < order.length; n += 2) {
             int[] pair = {Math.min(order[n], order[n + 1]), Math.max(order[n], order[n + 1])};
             double mean = 1 + 4 * random.nextDouble();
             double alone = WORSE_ALONE * mean;
-            tables.add(new Table(pair, new double[] {mean, alone, alone, BETTER_TOGETHER * mean}));
+            means.add(Factor.of(pair, new double[] {mean, alone, alone, BETTER_TOGETHER * mean}));
             conflicts.remove(list(pair));
         }
         return this;
@@ -109,18 +108,18 @@ final class CharterParts {
      * sorted draws of Beta(1/2, 1/2), the largest for one, and lambda = 10 times the largest for none.
      */
     CharterParts correlated(int size) {
-        tables.removeIf(table -> table.members.length > 1);
+        means.removeIf(table -> table.members().length > 1);
         Set<List<Integer>> sets = new LinkedHashSet<>();
         while (sets.size() < costs.length / 2) {
             sets.add(list(Arrays.copyOf(random.nextPermutation(costs.length), size)));
         }
         for (List<Integer> set : sets) {
-            double[] means = new double[size];
-            Arrays.setAll(means, n -> CharterGenerator.nextBetaHalf(random));
-            Arrays.sort(means);
+            double[] draws = new double[size];
+            Arrays.setAll(draws, n -> CharterGenerator.nextBetaHalf(random));
+            Arrays.sort(draws);
             double[] table = new double[1 << size];
-            Arrays.setAll(table, bits -> bits == 0 ? 10 * means[size - 1] : means[size - Integer.bitCount(bits)]);
-            tables.add(new Table(set.stream().mapToInt(Integer::intValue).toArray(), table));
+            Arrays.setAll(table, bits -> bits == 0 ? 10 * draws[size - 1] : draws[size - Integer.bitCount(bits)]);
+            means.add(Factor.of(set.stream().mapToInt(Integer::intValue).toArray(), table));
         }
         return this;
     }
