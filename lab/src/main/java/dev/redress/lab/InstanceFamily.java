@@ -5,7 +5,6 @@ import dev.redress.model.ReleaseRule;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -13,29 +12,28 @@ import java.util.stream.Collectors;
  * the paper's instance with k correlated pairs and lambda = 10 ({@link CharterGenerator}); each changes what its description names.
  */
 public enum InstanceFamily {
-    PAPER_0("the paper's instance, no correlations", 0),
-    PAPER_1("the paper's instance, k correlated pairs", 1),
-    PAPER_2("the paper's instance, 2 k correlated pairs", 2),
-    PAPER_4("the paper's instance, 4 k correlated pairs", 4),
-    LAMBDA_2("unfixed losses are 2 times as large as fixed ones", 1, 2, LossFamily.EXPONENTIAL, parts -> parts),
-    LAMBDA_50("unfixed losses are 50 times as large as fixed ones", 1, 50, LossFamily.EXPONENTIAL, parts -> parts),
-    RARE_100("losses are 0 or 100, same means", LossFamily.BERNOULLI, parts -> parts.bounded(100)),
-    RARE_1000("losses are 0 or 1000, same means", LossFamily.BERNOULLI, parts -> parts.bounded(1000)),
-    POISSON_100("Poisson losses, means a hundredth", LossFamily.POISSON, parts -> parts.scaled(0.01)),
-    POISSON_1000("Poisson losses, means a thousandth", LossFamily.POISSON, parts -> parts.scaled(0.001)),
-    FIXED("losses are always their means", LossFamily.FIXED, parts -> parts),
-    SYNERGY("pairs that help only together, tied into conflicts", LossFamily.EXPONENTIAL, CharterParts::synergistic),
-    SETS_3("correlation sets of three", LossFamily.EXPONENTIAL, parts -> parts.correlated(3)),
-    SETS_4("correlation sets of four", LossFamily.EXPONENTIAL, parts -> parts.correlated(4)),
-    SCALE_FREE("scale-free conflicts", LossFamily.EXPONENTIAL, CharterParts::scaleFree),
-    CLIQUES("conflicts in cliques of seven", LossFamily.EXPONENTIAL, parts -> parts.cliques(7)),
-    STAR("the first criterion excludes every other", LossFamily.EXPONENTIAL, CharterParts::star),
-    COMPLETE(
-            "every two criteria exclude each other", LossFamily.EXPONENTIAL, parts -> parts.cliques(Integer.MAX_VALUE)),
-    NO_CONFLICTS("no conflicts", LossFamily.EXPONENTIAL, parts -> parts.cliques(1)),
-    NEAR_TIES("all criteria lose the same to within a hundredth", LossFamily.EXPONENTIAL, CharterParts::nearlyTied),
-    COSTS_1000("costs from 1 to 1000", LossFamily.EXPONENTIAL, CharterParts::costly),
-    RELEASE_NEVER("nothing can be released", LossFamily.EXPONENTIAL, parts -> parts);
+    PAPER_0("the paper's instance, no correlations", 0, 10, LossFamily.EXPONENTIAL),
+    PAPER_1("the paper's instance, k correlated pairs", 1, 10, LossFamily.EXPONENTIAL),
+    PAPER_2("the paper's instance, 2 k correlated pairs", 2, 10, LossFamily.EXPONENTIAL),
+    PAPER_4("the paper's instance, 4 k correlated pairs", 4, 10, LossFamily.EXPONENTIAL),
+    LAMBDA_2("unfixed losses are 2 times as large as fixed ones", 1, 2, LossFamily.EXPONENTIAL),
+    LAMBDA_50("unfixed losses are 50 times as large as fixed ones", 1, 50, LossFamily.EXPONENTIAL),
+    RARE_100("losses are 0 or 100, same means", LossFamily.BERNOULLI),
+    RARE_1000("losses are 0 or 1000, same means", LossFamily.BERNOULLI),
+    POISSON_100("Poisson losses, means a hundredth", LossFamily.POISSON),
+    POISSON_1000("Poisson losses, means a thousandth", LossFamily.POISSON),
+    FIXED("losses are always their means", LossFamily.FIXED),
+    SYNERGY("pairs that help only together, tied into conflicts", LossFamily.EXPONENTIAL),
+    SETS_3("correlation sets of three", LossFamily.EXPONENTIAL),
+    SETS_4("correlation sets of four", LossFamily.EXPONENTIAL),
+    SCALE_FREE("scale-free conflicts", LossFamily.EXPONENTIAL),
+    CLIQUES("conflicts in cliques of seven", LossFamily.EXPONENTIAL),
+    STAR("the first criterion excludes every other", LossFamily.EXPONENTIAL),
+    COMPLETE("every two criteria exclude each other", LossFamily.EXPONENTIAL),
+    NO_CONFLICTS("no conflicts", LossFamily.EXPONENTIAL),
+    NEAR_TIES("all criteria lose the same to within a hundredth", LossFamily.EXPONENTIAL),
+    COSTS_1000("costs from 1 to 1000", LossFamily.EXPONENTIAL),
+    RELEASE_NEVER("nothing can be released", LossFamily.EXPONENTIAL);
 
     /** Below this a family's structure cannot be built. */
     public static final int LEAST_CRITERIA = 4;
@@ -44,23 +42,37 @@ public enum InstanceFamily {
     private final double alpha;
     private final double lambda;
     private final LossFamily losses;
-    private final UnaryOperator<CharterParts> change;
 
-    InstanceFamily(String description, double alpha) {
-        this(description, alpha, 10, LossFamily.EXPONENTIAL, parts -> parts);
+    InstanceFamily(String description, LossFamily losses) {
+        this(description, 1, 10, losses);
     }
 
-    InstanceFamily(String description, LossFamily losses, UnaryOperator<CharterParts> change) {
-        this(description, 1, 10, losses, change);
-    }
-
-    InstanceFamily(
-            String description, double alpha, double lambda, LossFamily losses, UnaryOperator<CharterParts> change) {
+    InstanceFamily(String description, double alpha, double lambda, LossFamily losses) {
         this.description = description;
         this.alpha = alpha;
         this.lambda = lambda;
         this.losses = losses;
-        this.change = change;
+    }
+
+    /** The paper's instance with what is particular to the family. */
+    private CharterParts changed(CharterParts parts) {
+        return switch (this) {
+            case RARE_100 -> parts.bounded(100);
+            case RARE_1000 -> parts.bounded(1000);
+            case POISSON_100 -> parts.scaled(0.01);
+            case POISSON_1000 -> parts.scaled(0.001);
+            case SYNERGY -> parts.synergistic();
+            case SETS_3 -> parts.correlated(3);
+            case SETS_4 -> parts.correlated(4);
+            case SCALE_FREE -> parts.scaleFree();
+            case CLIQUES -> parts.cliques(7);
+            case STAR -> parts.star();
+            case COMPLETE -> parts.cliques(Integer.MAX_VALUE);
+            case NO_CONFLICTS -> parts.cliques(1);
+            case NEAR_TIES -> parts.nearlyTied();
+            case COSTS_1000 -> parts.costly();
+            default -> parts;
+        };
     }
 
     /** By which people and files know it. */
@@ -88,7 +100,7 @@ public enum InstanceFamily {
         int pairs = (int) Math.min(Math.round(alpha * criteria), (long) criteria * (criteria - 1) / 2);
         ReleaseRule release = this == RELEASE_NEVER ? ReleaseRule.NEVER : ReleaseRule.FREE;
         Charter paper = new CharterGenerator(criteria, pairs, lambda, release).generate(seed);
-        return change.apply(new CharterParts(
+        return changed(new CharterParts(
                         paper, RandomStream.of(seed).split("family").split(id())))
                 .charter("Generated: " + id() + ", " + criteria + " criteria, seed " + seed);
     }
