@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
         description = "The state in which a charter's losses are least, on average and not counting what fixes cost.",
         footer = {
             "",
-            "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's, repaired), cp-sat.",
-            "Plugins add others; 'redress policies' lists them all.",
-            "What is not proven comes with a bound that no state is below. Ctrl-C prints the best state so far.",
+            "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's,",
+            "repaired), cp-sat. Plugins add others; 'redress policies' lists them all. What is not proven comes",
+            "with a bound that no state is below. Ctrl-C prints the best state so far.",
             "",
             "Examples:",
             "  redress best-state examples/fifty/charter.json",

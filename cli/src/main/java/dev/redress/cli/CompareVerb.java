@@ -26,15 +26,18 @@ import picocli.CommandLine.Option;
         description = "Runs every policy that answers complaints on one log, against the optimum in hindsight.",
         footer = {
             "",
-            "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within bounds, by",
-            "the lower one. The bound is what is guaranteed of the policy on this log.",
+            "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within",
+            "bounds, by the lower one. The bound is what is guaranteed of the policy on this log.",
             "",
-            "Costs and losses are often guesses. With --sensitivity the comparison is made again with every cost and every loss",
-            "halved and doubled, of one criterion at a time and of all: what changes then hangs on the guess.",
+            "Costs and losses are often guesses. With --sensitivity the comparison is made again with every cost",
+            "and every loss halved and doubled, of one criterion at a time and of all: what changes then hangs on",
+            "the guess.",
             "",
             "Examples:",
-            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --sensitivity",
-            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --plot losses.svg"
+            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --sensitivity",
+            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --plot losses.svg"
         })
 final class CompareVerb extends LogVerb {
     @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")

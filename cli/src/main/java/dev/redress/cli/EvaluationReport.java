@@ -54,7 +54,7 @@ final class EvaluationReport {
         return document;
     }
 
-    private static Map<String, Object> document(Evaluation.Point point) {
+    private static Map<String, Object> document(Evaluation.CurvePoint point) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("each", point.each());
         document.put("labels", point.labels());

@@ -21,11 +21,13 @@ import picocli.CommandLine.Option;
         description = "Makes up complaints about a charter's criteria and prints them as a log.",
         footer = {
             "",
-            "Tempers: uniform; bursty (one criterion at a time, for a while); seasonal; drifting. Losses are eighths of the",
-            "charter's loss bound. Same seed, same bytes, on every machine. --json prints {\"complaints\":[..]}.",
+            "Tempers: uniform; bursty (one criterion at a time, for a while); seasonal; drifting. Losses are",
+            "eighths of the charter's loss bound. Same seed, same bytes, on every machine. --json prints",
+            "{\"complaints\":[..]}.",
             "",
             "Examples:",
-            "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 --seed 1 > log.csv",
+            "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 \\",
+            "      --seed 1 > log.csv",
             "  redress generate-log examples/compas/charter.yaml --format jsonl --complaints 20 > log.jsonl"
         })
 final class GenerateLogVerb extends CharterVerb {

@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
         description = "Makes up a charter as in the paper's experiments and prints it as JSON.",
         footer = {
             "",
-            "Conflicts are G(k, 2 ln k / k), alpha k random pairs correlate, costs are uniform on [1, 5], means come from",
-            "Beta(1/2, 1/2) and are lambda times as large where nothing is fixed. Same seed, same bytes, on every machine.",
+            "Conflicts are G(k, 2 ln k / k), alpha k random pairs correlate, costs are uniform on [1, 5], means",
+            "come from Beta(1/2, 1/2) and are lambda times as large where nothing is fixed. Same seed, same",
+            "bytes, on every machine.",
             "",
             "Examples:",
             "  redress generate --criteria 50 --alpha 1 --lambda 10 --seed 1 > fifty.json",

@@ -21,13 +21,14 @@ import picocli.CommandLine.Option;
         description = "The least that a complaint log could have cost, had it been known in advance.",
         footer = {
             "",
-            "Exact where it can be proven; else the best that was found, and a bound that nothing is below.",
-            "With --imposed it complies with people: what they fix or release in the log it has fixed or released at that",
-            "moment, paying its own fixes, and holds bind it while they last. Otherwise it is free.",
+            "Exact where it can be proven; else the best that was found, and a bound that nothing is below. With",
+            "--imposed it complies with people: what they fix or release in the log it has fixed or released at",
+            "that moment, paying its own fixes, and holds bind it while they last. Otherwise it is free.",
             "",
             "Examples:",
             "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
-            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv --schedule"
+            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --schedule"
         })
 final class HindsightVerb extends LogVerb {
     @Option(

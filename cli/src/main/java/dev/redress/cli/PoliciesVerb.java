@@ -19,8 +19,8 @@ import picocli.CommandLine.Command;
         description = "Lists the policies and their parameters, and the oracles.",
         footer = {
             "",
-            "Jars of other people add policies and oracles: name the jars, or folders of jars, in REDRESS_PLUGINS, with a colon",
-            "between them (CONTRIBUTING.md says how to write one).",
+            "Jars of other people add policies and oracles: name the jars, or folders of jars, in",
+            "REDRESS_PLUGINS, with a colon between them (CONTRIBUTING.md says how to write one).",
             "",
             "Examples:",
             "  redress policies",

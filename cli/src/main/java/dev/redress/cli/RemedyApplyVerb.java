@@ -16,13 +16,14 @@ import picocli.CommandLine.Parameters;
 /** {@code remedy apply RULE PREDICTIONS}: what a rule does on another log than the one it was found on. */
 @Command(
         name = "apply",
-        description = "What a rule that remedy wrote does on a log: say, on decisions it was not made from.",
+        description = "Shows what a rule that remedy wrote does on a log, such as one it was not made from.",
         footer = {
             "",
             "Rates are expectations where the rule leaves decisions to chance.",
             "",
             "Examples:",
-            "  redress remedy apply rule.json later.csv --label reoffended --score decile --threshold 5 --group race"
+            "  redress remedy apply rule.json examples/compas/months.csv --label reoffended --score decile \\",
+            "      --threshold 5 --group race --weight people"
         })
 final class RemedyApplyVerb extends PredictionsVerb {
     @Parameters(index = "0", paramLabel = "RULE", description = "What remedy -o wrote.")

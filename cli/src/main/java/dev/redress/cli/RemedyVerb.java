@@ -31,18 +31,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "remedy",
         subcommands = RemedyApplyVerb.class,
-        description =
-                "The decision rule under which some criteria hold, at the least loss and with the fewest decisions changed.",
+        description = "Finds the rule that meets criteria at the least loss, changing the fewest decisions.",
         footer = {
             "",
-            "Several criteria at once, each with its own tolerance: --fix fpr=0.01,ppv. The rule gives each group thresholds; where",
-            "a probability stands, chance decides. Thresholds by group may be unlawful where you are: --blind gives one rule",
-            "for all. With -o the rule is written as JSON, for a system to load and for 'redress remedy apply' to try elsewhere.",
+            "Several criteria at once, each with a tolerance of its own if you like: --fix fpr=0.01,ppv. The rule",
+            "gives each group thresholds; where a probability is printed, chance decides. Thresholds by group may",
+            "be unlawful where you are: --blind finds one rule for all. With -o the rule is written as JSON, for",
+            "a system to load and for 'redress remedy apply' to try on another log.",
             "",
             "Examples:",
-            "  redress remedy examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
-            "      --weight people --fix fpr,tpr -o rule.json",
-            "  redress remedy apply rule.json later.csv --label reoffended --score decile --threshold 5 --group race"
+            "  redress remedy examples/compas/predictions.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --fix fpr,tpr -o rule.json",
+            "  redress remedy apply rule.json examples/compas/months.csv --label reoffended --score decile \\",
+            "      --threshold 5 --group race --weight people"
         })
 final class RemedyVerb extends RulesVerb {
     // Not required as far as the parser knows: 'remedy apply' needs neither a log here nor criteria.
@@ -54,7 +55,7 @@ final class RemedyVerb extends RulesVerb {
             names = "--fix",
             paramLabel = "ID[=E]",
             split = ",",
-            description = "The criteria that shall hold, with a tolerance if it is another than --tolerance.")
+            description = "The criteria to meet; =E gives one a tolerance of its own.")
     List<String> fix = new ArrayList<>();
 
     @Option(
@@ -218,12 +219,12 @@ final class RemedyVerb extends RulesVerb {
         return row.toArray();
     }
 
-    private static String words(List<StepRule.Step> steps) {
+    private static String words(List<StepRule.ScoreStep> steps) {
         if (steps.isEmpty()) {
             return "nobody";
         }
         List<String> words = new ArrayList<>();
-        for (StepRule.Step step : steps) {
+        for (StepRule.ScoreStep step : steps) {
             String from = String.format(Locale.ROOT, "from %s on", plain(step.from()));
             words.add(
                     step.probability() == 1

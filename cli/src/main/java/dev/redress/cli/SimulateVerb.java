@@ -36,19 +36,20 @@ import picocli.CommandLine.Parameters;
         description = "Runs a policy on the charter's true losses and says what it cost.",
         footer = {
             "",
-            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one who knows",
-            "the best state from the start and walks there. Runs use all cores; the output does not depend on how many.",
-            "Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
+            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
+            "who knows the best state from the start and walks there. Runs use all cores; the output does not",
+            "depend on how many. Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
             "",
-            "With --family each run has an instance of its own, generated from its seed: the paper's instance with one thing changed,",
-            "such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only together) or star (conflicts). An unknown",
-            "family is refused with all there are.",
+            "With --family each run has an instance of its own, generated from its seed: the paper's instance",
+            "with one thing changed, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only",
+            "together) or star (conflicts). An unknown family is refused with a list of all.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
             "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
             "  redress simulate --family rare-100 --criteria 12 --horizon 1e5 --runs 3",
-            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
+            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit \\",
+            "      --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends Verb {
     /** Beyond this the search for the best state takes longer than anybody waits. */
@@ -124,17 +125,25 @@ final class SimulateVerb extends Verb {
     SortedMap<String, Double> parameters = new TreeMap<>();
 
     /** What one run is made on. */
-    private record Instance(Charter charter, Simulator simulator) {}
+    record Instance(Charter charter, Simulator simulator) {
+        List<String> bestState() {
+            return charter.ids(simulator.clairvoyance().best().state());
+        }
+
+        /** Whether the best state is known to be that; regret is measured against it. */
+        boolean proven() {
+            return simulator.clairvoyance().best().optimal();
+        }
+    }
+
+    /** What all runs are made on; null if each has an instance of its own. */
+    private @Nullable Instance common;
 
     /** A run with what it was made on. */
     private record Result(Instance instance, SimulatedRun run) {
         /** The expected loss of a step in the final state beyond that of the best one. */
         double excess() {
             return instance.simulator.clairvoyance().excess(run.finalState());
-        }
-
-        List<String> bestState() {
-            return instance.charter.ids(instance.simulator.clairvoyance().best().state());
         }
     }
 
@@ -184,6 +193,7 @@ final class SimulateVerb extends Verb {
         Charter charter = CharterFile.read(String.valueOf(file));
         refuseTooLong(charter, steps);
         Instance instance = instance(charter, losses == null ? LossFamily.EXPONENTIAL : losses);
+        common = instance;
         return each -> instance;
     }
 
@@ -195,7 +205,7 @@ final class SimulateVerb extends Verb {
 
     private void report(List<Result> results, long steps) {
         if (json) {
-            JsonLine.print(out(), document(results, steps));
+            JsonLine.print(out(), document(common, results, steps));
         } else {
             print(results);
         }
@@ -266,7 +276,8 @@ final class SimulateVerb extends Verb {
         return given;
     }
 
-    private Map<String, Object> document(List<Result> results, long steps) {
+    /** The runs as JSON; regret is measured against the best state, so it is said whether that one is proven. */
+    Map<String, Object> document(@Nullable Instance same, List<Result> results, long steps) {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (Result result : results) {
             SimulatedRun run = result.run;
@@ -278,8 +289,9 @@ final class SimulateVerb extends Verb {
             row.put("fixes", run.fixes());
             row.put("oracleCalls", run.oracleCalls());
             row.put("finalState", result.instance.charter.ids(run.finalState()));
-            if (family != null) {
-                row.put("bestState", result.bestState());
+            if (same == null) {
+                row.put("bestState", result.instance.bestState());
+                row.put("bestStateProven", result.instance.proven());
                 row.put("excess", result.excess());
             }
             rows.add(row);
@@ -287,11 +299,12 @@ final class SimulateVerb extends Verb {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
         document.put("horizon", steps);
-        if (family != null) {
-            document.put("family", family);
+        if (same == null) {
+            document.put("family", String.valueOf(family));
             document.put("criteria", criteria);
-        } else if (!results.isEmpty()) {
-            document.put("bestState", results.get(0).bestState());
+        } else {
+            document.put("bestState", same.bestState());
+            document.put("bestStateProven", same.proven());
         }
         document.put("runs", rows);
         Map<String, Object> mean = new LinkedHashMap<>();
@@ -321,19 +334,20 @@ final class SimulateVerb extends Verb {
                     run.fixes(),
                     run.oracleCalls(),
                     result.excess() <= 1e-9
-                            ? "best"
+                            ? result.instance.proven() ? "best" : "best known"
                             : String.format(Locale.ROOT, "loses %.4f a step too much", result.excess()));
         }
         table.print(out());
         out().println();
         out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
-        out().println("mean regret  " + number(mean(results, SimulatedRun::regret)));
-        if (family != null) {
+        boolean proven =
+                common != null ? common.proven() : results.stream().allMatch(result -> result.instance.proven());
+        out().println("mean regret  " + number(mean(results, SimulatedRun::regret))
+                + (proven ? "" : " against the best state known, which is not proven: the true regret may be larger"));
+        if (common == null) {
             printSpread(results);
-        } else if (!results.isEmpty()) {
-            Result first = results.get(0);
-            out().println("best state   " + String.join(" ", first.bestState())
-                    + (first.instance.simulator.clairvoyance().best().optimal() ? "" : " (not proven)"));
+        } else {
+            out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)"));
         }
         if (results.size() < runs) {
             out().println("ended after " + results.size() + " of " + runs + " runs");

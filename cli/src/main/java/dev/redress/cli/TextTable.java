@@ -41,7 +41,7 @@ final class TextTable {
     }
 
     private static boolean looksNumeric(String cell) {
-        return cell.isEmpty() || cell.matches("[-+]?[0-9][0-9.,]*(E-?[0-9]+)?[x%]?|-");
+        return cell.isEmpty() || cell.matches("([-+]?[0-9][0-9.,]*(E-?[0-9]+)?[x%*]?|-) ?");
     }
 
     private static String line(List<String> cells, int[] widths, boolean[] numeric) {

@@ -35,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public final class Demo {
         }
         NewSystem made = new NewSystem(SYSTEM, charter.name(), charter, "barrier", Mode.ADVISE, 1);
         try {
-            engine.create(SYSTEM, charter.name(), new SystemSettings(false, true).json(), made.opening(), WHO)
+            engine.create(SYSTEM, charter.name(), settings().json(), made.opening(), WHO)
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Refusal refusal && refusal.reason() == Refusal.Reason.CONFLICT) {
@@ -84,6 +85,18 @@ public final class Demo {
             evidence.file(SYSTEM, new ObjectMapper().readTree(in), Administration.Order.by(WHO))
                     .join();
         }
+    }
+
+    /** Open to the public, in German, too. */
+    private static SystemSettings settings() throws IOException {
+        Properties german = new Properties();
+        try (InputStream in = resource("names_de.properties")) {
+            german.load(in);
+        }
+        Map<String, String> names = new HashMap<>();
+        german.stringPropertyNames().forEach(id -> names.put(id, german.getProperty(id)));
+        String title = String.valueOf(names.remove("title"));
+        return new SystemSettings(false, true).with("en", Map.of("de", new SystemSettings.Translation(title, names)));
     }
 
     private void complain() throws IOException {

@@ -83,7 +83,11 @@ final class JavaProcess {
         private static Path make() {
             Path file = FOLDER.resolve("classes.jsa");
             try {
-                builder("-XX:ArchiveClassesAtExit=" + file, CLASS_PATH, Rehearsal.class.getName(), FOLDER.toString())
+                builder(
+                                List.of("-XX:ArchiveClassesAtExit=" + file),
+                                CLASS_PATH,
+                                Rehearsal.class.getName(),
+                                FOLDER.toString())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start()
@@ -98,24 +102,27 @@ final class JavaProcess {
         }
     }
 
-    /** A process of a main class of the class path. */
+    /** A process of a main class of the class path, for a short life. */
     static ProcessBuilder of(String main, String... arguments) {
         // Where the archive cannot be used, Java goes on without it.
-        return builder("-XX:SharedArchiveFile=" + Archive.FILE, Archive.CLASS_PATH, main, arguments);
+        return builder(
+                List.of("-XX:SharedArchiveFile=" + Archive.FILE, "-XX:TieredStopAtLevel=1"),
+                Archive.CLASS_PATH,
+                main,
+                arguments);
     }
 
-    private static ProcessBuilder builder(String archive, String classPath, String main, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                archive,
-                "-Xshare:auto",
-                "-Xlog:disable",
-                "-Xlog:all=off",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                classPath,
-                main));
+    /** A process as the launcher starts it. */
+    static ProcessBuilder compiled(String main, String... arguments) {
+        return builder(List.of("-XX:SharedArchiveFile=" + Archive.FILE), Archive.CLASS_PATH, main, arguments);
+    }
+
+    private static ProcessBuilder builder(List<String> options, String classPath, String main, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(
+                List.of("-Xshare:auto", "-Xlog:disable", "-Xlog:all=off", "-XX:+UseSerialGC", "-cp", classPath, main));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command);
     }

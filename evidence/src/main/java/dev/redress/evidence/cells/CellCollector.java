@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Gives words their meaning and adds up what means the same. Whoever reads a log hands its rows over here. */
+/** Interprets the words of a log and adds up rows that mean the same, for any reader of logs. */
 final class CellCollector {
     private final Columns columns;
     private final boolean exact;
@@ -113,12 +113,12 @@ final class CellCollector {
             String day = at.length() == 4 ? at + "-01-01" : at.length() == 7 ? at + "-01" : at;
             return columns.period().of(LocalDate.parse(day.substring(0, Math.min(10, day.length()))));
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("'" + at + "' in column '" + columns.at()
-                    + "' is not a time: 2026-01-05, perhaps with hours, is expected");
+            throw new UnknownWord(
+                    String.valueOf(columns.at()), at, "is not a time: 2026-01-05, with or without hours, is expected");
         }
     }
 
-    /** The cells, with at most so many bins. */
+    /** The cells, with at most this number of bins. */
     Cells cells(int mostBins) {
         if (meanings.isEmpty()) {
             throw new IllegalArgumentException(

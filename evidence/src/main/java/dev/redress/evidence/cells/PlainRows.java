@@ -36,7 +36,11 @@ final class PlainRows {
             collector.notProbabilities();
         }
         for (int n = 0; n < scores.length; n++) {
-            collector.add(tally(n, slots));
+            try {
+                collector.add(tally(n, slots));
+            } catch (UnknownWord e) {
+                throw new IllegalArgumentException("row " + (n + 1) + ": " + e.getMessage(), e);
+            }
         }
         return collector.cells(mostBins);
     }

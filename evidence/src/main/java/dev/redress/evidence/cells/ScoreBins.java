@@ -9,12 +9,12 @@ import java.util.List;
  * about equally full. First all rows are added, then bins are cut, then they can be looked up.
  */
 final class ScoreBins {
-    private final List<Row> rows;
+    private final List<KeyRows> rows;
     private double[] keys = {};
     private int[] binOf = {};
     private final List<Double> leastScores = new ArrayList<>();
 
-    private record Row(double key, double least, long count) {}
+    private record KeyRows(double key, double least, long count) {}
 
     ScoreBins(int expected) {
         rows = new ArrayList<>(expected);
@@ -22,7 +22,7 @@ final class ScoreBins {
 
     /** @param least the least score of these rows */
     void add(double key, double least, long count) {
-        rows.add(new Row(key, least, count));
+        rows.add(new KeyRows(key, least, count));
     }
 
     /** @param cuts scores that begin a bin */
@@ -31,13 +31,13 @@ final class ScoreBins {
         double[] least = new double[keys.length];
         long[] counts = new long[keys.length];
         Arrays.fill(least, Double.POSITIVE_INFINITY);
-        for (Row row : rows) {
+        for (KeyRows row : rows) {
             int place = Arrays.binarySearch(keys, row.key);
             least[place] = Math.min(least[place], row.least);
             counts[place] += row.count;
         }
         long all = Arrays.stream(counts).sum();
-        // Every cut may add a bin; so that there are not too many, the others are so many less.
+        // Every cut may add a bin, so that many fewer are left for the others.
         int most = Math.max(1, mostBins - cuts.size());
         binOf = new int[keys.length];
         long before = 0;
@@ -58,7 +58,7 @@ final class ScoreBins {
     }
 
     private double[] distinctKeys() {
-        double[] sorted = rows.stream().mapToDouble(Row::key).sorted().toArray();
+        double[] sorted = rows.stream().mapToDouble(KeyRows::key).sorted().toArray();
         int distinct = 0;
         for (double key : sorted) {
             if (distinct == 0 || key != sorted[distinct - 1]) {

@@ -1,6 +1,7 @@
 package dev.redress.evidence.cells;
 
 import dev.redress.files.InputException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,9 +11,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A CSV or Parquet file, reduced by DuckDB. What comes back is what {@link PlainRows} would count. */
@@ -22,6 +26,9 @@ final class TableFile {
 
     /** More different words than this in a column of labels: it is another column. */
     private static final int MOST_LABELS = 20;
+
+    private static final Pattern LINE = Pattern.compile("Error on Line: ([0-9]+)");
+    private static final Pattern COUNTS = Pattern.compile("Expected Number of Columns: ([0-9]+) Found: ([0-9]+)");
 
     private final Path file;
     private final Columns columns;
@@ -39,8 +46,10 @@ final class TableFile {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             return read(statement, mostBins);
+        } catch (IOException e) {
+            throw new InputException(file.toString(), 0, "cannot be read: " + e.getMessage());
         } catch (SQLException e) {
-            throw new InputException(file.toString(), 0, "cannot be read as a table: " + inOneLine(e));
+            throw refused(String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
             throw new InputException(file.toString(), 0, String.valueOf(e.getMessage()));
         }
@@ -58,23 +67,39 @@ final class TableFile {
         }
     }
 
-    /** DuckDB reports in several lines; the last one with a heading says what is wrong. */
-    private static String inOneLine(SQLException e) {
-        String message = String.valueOf(e.getMessage())
-                .lines()
-                .filter(line -> line.contains("Error: "))
-                .reduce("Error: DuckDB does not say why", (before, line) -> line);
-        return message.substring(message.lastIndexOf("Error: ") + 7);
+    /** DuckDB reports in several lines: those that say what is wrong, and in which line of the file. */
+    private InputException refused(String report) {
+        Matcher line = LINE.matcher(report);
+        if (line.find()) {
+            Matcher counts = COUNTS.matcher(report);
+            String what = counts.find()
+                    ? counts.group(2) + " columns instead of " + counts.group(1)
+                    : report.contains("quote") ? "a quote does not end" : "is not a line of CSV";
+            return new InputException(file.toString(), Integer.parseInt(line.group(1)), what);
+        }
+        String last = report.lines()
+                .filter(text -> text.contains("Error: "))
+                .reduce("Error: DuckDB does not say why", (before, text) -> text);
+        return new InputException(
+                file.toString(), 0, "cannot be read as a table: " + last.substring(last.lastIndexOf("Error: ") + 7));
     }
 
-    private Cells read(Statement statement, int mostBins) throws SQLException {
+    private Cells read(Statement statement, int mostBins) throws SQLException, IOException {
         // Nothing is fetched from anywhere, and large files do not fill the memory.
         statement.execute("SET autoinstall_known_extensions=false");
         statement.execute("SET autoload_known_extensions=false");
         statement.execute("SET memory_limit='1GB'");
         statement.execute("SET temp_directory=" + TallyQuery.text(System.getProperty("java.io.tmpdir")));
-        String source = TallyQuery.source(file.toAbsolutePath().toString());
-        TallyQuery query = new TallyQuery(columns, source, types(statement, source));
+        TallyQuery query = query(statement);
+        try {
+            return read(statement, query, mostBins);
+        } catch (UnknownWord e) {
+            long row = number(statement, query.firstRow(e.column(), e.word()));
+            throw new IllegalArgumentException("row " + row + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Cells read(Statement statement, TallyQuery query, int mostBins) throws SQLException {
         Optional<CellCollector> collected = Optional.empty();
         if (fewScores(statement, query)) {
             collected = collect(statement, query, Slots.distinct());
@@ -97,12 +122,20 @@ final class TableFile {
         }
     }
 
-    private Map<String, String> types(Statement statement, String source) throws SQLException {
+    private TallyQuery query(Statement statement) throws SQLException, IOException {
         Map<String, String> types = new LinkedHashMap<>();
-        try (ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + source)) {
-            while (rows.next()) {
-                types.put(rows.getString(1), rows.getString(2));
+        String source;
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")) {
+            source = TallyQuery.parquet(file);
+            try (ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + source)) {
+                while (rows.next()) {
+                    types.put(rows.getString(1), rows.getString(2));
+                }
             }
+        } else {
+            CsvHeader header = CsvHeader.of(file);
+            header.names().forEach(name -> types.put(name, "VARCHAR"));
+            source = TallyQuery.csv(file, header);
         }
         for (String column : columns.all()) {
             if (!types.containsKey(column)) {
@@ -110,7 +143,7 @@ final class TableFile {
                         "there is no column '" + column + "', there are " + String.join(", ", types.keySet()));
             }
         }
-        return types;
+        return new TallyQuery(columns, source, types);
     }
 
     private static long number(Statement statement, String query) throws SQLException {
@@ -147,6 +180,9 @@ final class TableFile {
                     refuse(statement.getConnection(), query, columns.score());
                     scoresKnown = true;
                 }
+                if (reader.hasNegativeWeight()) {
+                    refuseNegative(statement.getConnection(), query, columns.weight());
+                }
                 if (!weightsKnown && tally.weight() == null) {
                     refuse(statement.getConnection(), query, columns.weight());
                     weightsKnown = true;
@@ -169,6 +205,14 @@ final class TableFile {
     /** Another number for each key. Doubles that are whole numbers differ in few bits, and hash tables of them are slow. */
     private static long mixed(double key) {
         return Double.doubleToLongBits(key) * 0x9E3779B97F4A7C15L;
+    }
+
+    private static void refuseNegative(Connection connection, TallyQuery query, @Nullable String weight)
+            throws SQLException {
+        try (Statement search = connection.createStatement()) {
+            long row = weight == null ? 0 : number(search, query.firstNegative(weight));
+            throw new IllegalArgumentException("row " + row + ": the weight is negative");
+        }
     }
 
     /** What should be a number and is none stops the reading, with the row it is in. What is not there at all does not. */

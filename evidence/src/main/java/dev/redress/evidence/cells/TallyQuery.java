@@ -1,7 +1,8 @@
 package dev.redress.evidence.cells;
 
-import java.util.Locale;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The questions that are put to DuckDB about one file. Names and words of the user stay names and words, whatever is in them. */
 final class TallyQuery {
@@ -16,12 +17,22 @@ final class TallyQuery {
         this.types = types;
     }
 
-    /** The table in a file. DuckDB would take stars and brackets in its name for a pattern. */
-    static String source(String path) {
-        String plain = path.replaceAll("[\\[*?]", "[$0]");
-        return path.toLowerCase(Locale.ROOT).endsWith(".parquet")
-                ? "read_parquet(" + text(plain) + ")"
-                : "read_csv(" + text(plain) + ", header=true, all_varchar=true)";
+    /** The table in a Parquet file. */
+    static String parquet(Path file) {
+        return "read_parquet(" + path(file) + ")";
+    }
+
+    /** The table in a CSV file: nothing is guessed, and every value is text. */
+    static String csv(Path file, CsvHeader header) {
+        String columns =
+                header.names().stream().map(name -> text(name) + ": 'VARCHAR'").collect(Collectors.joining(", "));
+        return "read_csv(" + path(file) + ", auto_detect=false, header=true, quote='\"', escape='\"', delim="
+                + text(String.valueOf(header.delimiter())) + ", columns={" + columns + "})";
+    }
+
+    /** DuckDB would take stars and brackets in a name for a pattern. */
+    private static String path(Path file) {
+        return text(file.toAbsolutePath().toString().replaceAll("[\\[*?]", "[$0]"));
     }
 
     static String text(String words) {
@@ -45,6 +56,18 @@ final class TallyQuery {
 
     String range() {
         return "SELECT min(" + score() + "), max(" + score() + ") FROM " + source;
+    }
+
+    /** The first row, counted from 1, with this word in a column; of times, tallies have the first ten characters. */
+    String firstRow(String column, String word) {
+        return "SELECT min(n) FROM (SELECT row_number() OVER () AS n, trim(CAST(" + name(column)
+                + " AS VARCHAR)) AS word FROM " + source + ") WHERE " + text(word) + " IN (word, left(word, 10))";
+    }
+
+    /** The first row, counted from 1, with a weight below 0. */
+    String firstNegative(String weight) {
+        return "SELECT min(n) FROM (SELECT row_number() OVER () AS n, " + name(weight) + " AS word FROM " + source
+                + ") WHERE " + number(weight, "word") + " < 0";
     }
 
     /** How many cells of the column should be a number and are none. */
@@ -98,7 +121,7 @@ final class TallyQuery {
                         : "");
     }
 
-    /** Whether tallies have sums of scores: equal scores need none, and of scores that are no probabilities nobody asks. */
+    /** Whether tallies have sums of scores: equal scores need none, and sums of scores that are not probabilities are not used. */
     boolean scoresAreSummed(Slots slots) {
         return columns.score() != null && (slots.exact() ? columns.weight() != null : slots.probable());
     }

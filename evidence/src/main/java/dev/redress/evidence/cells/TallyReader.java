@@ -68,6 +68,11 @@ final class TallyReader {
                 squares == ABSENT ? equalScores(score, score * score, alike) : sum(squares));
     }
 
+    /** Whether a row of the log, of those that the current row counts, has a weight below 0. */
+    boolean hasNegativeWeight() throws SQLException {
+        return leastWeight != ABSENT && rows.getDouble(leastWeight) < 0;
+    }
+
     private @Nullable String word(int column) throws SQLException {
         return column == ABSENT ? null : rows.getString(column);
     }
@@ -85,9 +90,6 @@ final class TallyReader {
         if (weights == ABSENT) {
             return BigInteger.valueOf(alike).shiftLeft(EqualRows.WEIGHT_BITS);
         }
-        if (rows.getDouble(leastWeight) < 0) {
-            throw new IllegalArgumentException("a weight is negative: " + rows.getDouble(leastWeight));
-        }
         return rows.getBoolean(lacksWeight) ? null : sum(weights);
     }
 
@@ -95,7 +97,7 @@ final class TallyReader {
         return rows.getObject(column) instanceof BigInteger whole ? whole : BigInteger.ZERO;
     }
 
-    /** The sum of so many equal scores, or squares of them; nothing where scores are not equal, or are no probabilities. */
+    /** The sum of equal scores, or of their squares; 0 where scores are not equal, or are not probabilities. */
     private BigInteger equalScores(double score, double value, long alike) {
         return slots.exact() && score >= 0 && score <= 1
                 ? EqualRows.whole(value * EqualRows.SCORE_UNIT).multiply(BigInteger.valueOf(alike))

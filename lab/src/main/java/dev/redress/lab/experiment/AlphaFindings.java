@@ -172,7 +172,7 @@ final class AlphaFindings {
                 .toArray();
     }
 
-    /** Note 18: at no alpha and horizon tried does the printed constant let explore-then-commit win. */
+    /** Decision 18: at no alpha and horizon tried does the printed constant let explore-then-commit win. */
     private Claim longer() {
         List<String> words = new ArrayList<>();
         boolean always = true;
@@ -192,7 +192,8 @@ final class AlphaFindings {
         return Claim.ofOurs(
                 "With the printed constants UCB is ahead of explore-then-commit at every α and every horizon tried.",
                 Verdict.of(always, beaten),
-                "Regret of explore-then-commit over that of UCB, least over α: " + String.join(", ", words) + ".",
+                "Regret of explore-then-commit over that of UCB, least over α: " + String.join(", ", words)
+                        + ". The figures show the shortest horizon; the others are rows of the table.",
                 "");
     }
 
@@ -200,7 +201,7 @@ final class AlphaFindings {
         return List.of(
                 new Findings.Figure(
                         id + "-loss",
-                        "Cumulative loss with the constants as printed, in shares of what the clairvoyant loses in all on the same "
+                        "Cumulative loss over 100,000 steps with the constants as printed, in shares of what the clairvoyant loses in all on the same "
                                 + "instance: mean and range over the seeds. Whoever runs parallel to the clairvoyant has found the best "
                                 + "state. UCB is drawn from the instances on which its tables were small enough, if any.",
                         Curves.losses(main, "alpha", "α = %s", Contender.asPrinted(), 3)),
@@ -212,8 +213,8 @@ final class AlphaFindings {
                         Curves.losses(main, "alpha", "α = %s", Contender.lowered(), 3)),
                 new Findings.Figure(
                         id + "-regret",
-                        "What each policy lost beyond the clairvoyant, on logarithmic axes: mean and range over the seeds. The number "
-                                + "behind a name is its constant. A flat line has stopped losing.",
+                        "What each policy lost beyond the clairvoyant over 100,000 steps, on logarithmic axes: mean and range over the seeds. The "
+                                + "number behind a name is its constant. A flat line has stopped losing. Longer horizons are in the table alone.",
                         Curves.regrets(main, "alpha", "α = %s", Contender.learners(), 3)));
     }
 

@@ -15,6 +15,9 @@ import java.util.Locale;
 
 /** {@code regret-rate}: how regret grows with the horizon, against what the theorems allow. */
 final class RegretRateExperiment extends RaceExperiment {
+    /** The bounds carry a root of a logarithm of T, which is worth about this much in the slope over these decades. */
+    private static final double LOGARITHM = 0.03;
+
     @Override
     public String id() {
         return "regret-rate";
@@ -161,13 +164,19 @@ final class RegretRateExperiment extends RaceExperiment {
             default -> "1/4";
         };
         String[] parts = power.split("/", -1);
-        // The bounds carry a root of a logarithm of T, worth about 0.03 in the slope over these decades.
-        double allowed = Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]) + 0.03;
+        double allowed = Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]) + LOGARITHM;
         boolean within = slopes.stream().allMatch(slope -> slope.mean() + slope.halfWidth() <= allowed);
         boolean beyond = slopes.stream().anyMatch(slope -> slope.mean() - slope.halfWidth() > allowed);
-        String sentence = "The regret of " + contender.label() + " grows no faster than T^(" + power + ").";
-        String numbers = "The power is " + words(slopes.get(0)) + " where nothing correlates and "
-                + words(slopes.get(1)) + " at α = 1.";
+        String sentence =
+                "Up to logarithms, the regret of " + contender.label() + " grows no faster than T^(" + power + ").";
+        String numbers = String.format(
+                Locale.ROOT,
+                "The power is %s where nothing correlates and %s at α = 1; up to %.3f counts as no faster, %s and %.2f for the logarithm.",
+                words(slopes.get(0)),
+                words(slopes.get(1)),
+                allowed,
+                power,
+                LOGARITHM);
         return contender.equals(Contender.THOMPSON)
                 ? Claim.ofOurs(sentence, Verdict.of(within, beyond), numbers, "")
                 : Claim.ofPaper(

@@ -5,7 +5,10 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 
-/** What was measured once in a cell, as the words of a CSV line. */
+/**
+ * What was measured once in a cell, as the words of a CSV line. No value holds what CSV would have to quote, so a line is its values joined by
+ * commas, and no library is needed to write or read it.
+ */
 public record ResultRow(List<String> values) {
     /** Enough for any figure, few enough to be the same on every JVM. */
     private static final MathContext DIGITS = new MathContext(9);

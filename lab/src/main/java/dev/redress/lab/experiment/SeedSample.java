@@ -1,15 +1,10 @@
 package dev.redress.lab.experiment;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Numbers measured in the same way with different seeds. */
 public final class SeedSample {
-    /** The 97.5% points of Student's t with 1 to 30 degrees of freedom. */
-    private static final double[] STUDENT = {
-        12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
-        2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042
-    };
-
     /** Ascending. */
     private final double[] values;
 
@@ -59,8 +54,7 @@ public final class SeedSample {
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
         int freedom = values.length - 1;
-        // Beyond the table: the first two terms of t's expansion about the normal's 1.96.
-        double factor = freedom <= STUDENT.length ? STUDENT[freedom - 1] : 1.96 + 2.37 / freedom;
+        double factor = TDistribution.of(freedom).inverseCumulativeProbability(0.975);
         return factor * Math.sqrt(squares / freedom / values.length);
     }
 

@@ -25,7 +25,7 @@ final class SeedSampleTest {
         assertThat(new SeedSample(1).halfWidth()).isInfinite();
     }
 
-    /** Of 2,000 intervals 95% hold the true mean, give or take five deviations of 0.0049; also beyond the table of t. */
+    /** Of 2,000 intervals 95% hold the true mean, give or take five deviations of 0.0049. */
     @Test
     void theIntervalHoldsTheMeanAsOftenAsItSays() {
         for (int size : new int[] {3, 10, 40}) {

@@ -211,15 +211,15 @@ final class ComplaintRoutes {
      *
      * @param key what it is called if it does not say: so it is taken once, too
      */
-    private static ReceivedComplaint received(String pointer, JsonNode node, @Nullable String key) {
+    static ReceivedComplaint received(String pointer, JsonNode node, @Nullable String key) {
         Fields fields = Fields.of(pointer, node, KEYS);
         String at = time(pointer, fields);
         String text = fields.findText("text", 20_000);
         if (fields.has("criteria") && fields.has("criterion")) {
-            throw Problem.invalid(pointer, "a complaint has either criteria or criterion");
+            throw Problem.invalid(pointer, "a complaint has either criteria or criterion, not both");
         }
         if (!fields.has("criteria") && !fields.has("criterion") && text == null) {
-            throw Problem.invalid(pointer, "a complaint has criteria, or a text");
+            throw Problem.invalid(pointer, "a complaint needs criteria or a text");
         }
         List<String> criteria =
                 fields.has("criterion") ? List.of(fields.text("criterion", 1_000)) : fields.texts("criteria", 1_000);
@@ -235,7 +235,8 @@ final class ComplaintRoutes {
                 Sha256.of(node.toString()));
     }
 
-    private static ObjectNode body(TakenComplaint taken) {
+    /** What is answered. */
+    static ObjectNode body(TakenComplaint taken) {
         ObjectNode body = HttpJson.object();
         body.put("id", taken.id());
         body.put("seq", taken.row().seq());

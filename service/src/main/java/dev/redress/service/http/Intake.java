@@ -11,6 +11,8 @@ import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,20 +33,32 @@ public final class Intake {
 
     /** Takes one, or refuses it. */
     public TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
-        TakeComplaints.Result result =
-                take(system, List.of(complaint), true, stamp).get(0);
-        if (result instanceof TakeComplaints.NotTaken not) {
-            throw not.why();
-        }
-        return ((TakeComplaints.Taken) result).complaint();
+        return Answers.await(submit(system, complaint, stamp));
+    }
+
+    /** Takes one: what is answered comes when it is durable. */
+    CompletableFuture<TakenComplaint> submit(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
+        return engine.submit(system, command(system, List.of(complaint), true, stamp))
+                .orTimeout(Answers.PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .thenApply(results -> {
+                    if (results.get(0) instanceof TakeComplaints.NotTaken not) {
+                        throw not.why();
+                    }
+                    return ((TakeComplaints.Taken) results.get(0)).complaint();
+                });
+    }
+
+    private TakeComplaints command(
+            String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
+        List<ReceivedComplaint> known =
+                classified(system, complaints).stream().map(this::salted).toList();
+        return new TakeComplaints(known, atomic, stamp);
     }
 
     /** Takes several; what became of each is said in their order. */
     List<TakeComplaints.Result> take(
             String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
-        List<ReceivedComplaint> known =
-                classified(system, complaints).stream().map(this::salted).toList();
-        return Answers.await(engine.submit(system, new TakeComplaints(known, atomic, stamp)));
+        return Answers.await(engine.submit(system, command(system, complaints, atomic, stamp)));
     }
 
     private ReceivedComplaint salted(ReceivedComplaint one) {

@@ -2,13 +2,16 @@ package dev.redress.service.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.redress.audit.Moment;
+import dev.redress.audit.Names;
 import dev.redress.audit.Story;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
+import dev.redress.lab.figure.Exclusion;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.service.engine.AmendSeen;
+import dev.redress.service.engine.CostProposal;
 import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.SystemSettings;
@@ -75,6 +78,11 @@ final class CharterPage {
                         ? List.of()
                         : LineDiff.of(CharterFile.toJson(snapshot.charter()), CharterFile.toJson(next)));
         values.put("origins", Origin.of(snapshot));
+        values.put("exclusions", exclusions(snapshot));
+        values.put(
+                "proposal",
+                Pages.await(pages.engine.ask(snapshot.row().id(), CostProposal::of))
+                        .orElse(null));
         values.put("amendments", amendments(snapshot.story()));
         values.put("problem", problem);
         values.put("version", version(snapshot.charter()));
@@ -83,6 +91,23 @@ final class CharterPage {
         values.put("translation", translated(snapshot.settings()));
         values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
+    }
+
+    /** The conflicts in few sentences. */
+    private static List<String> exclusions(Snapshot snapshot) {
+        return Exclusion.of(
+                        snapshot.charter().size(),
+                        snapshot.charter().conflicts().sets())
+                .stream()
+                .map(one -> {
+                    String names = Names.list(one.members().stream()
+                            .map(i -> snapshot.criterion(i).name())
+                            .toList());
+                    return one.isPair()
+                            ? names + " exclude each other"
+                            : "At most " + one.atMost() + " of " + names + " can be fixed";
+                })
+                .toList();
     }
 
     /** What people changed in the charter or in prices, the latest first. */

@@ -95,6 +95,9 @@ final class WhatIfPage {
     }
 
     private static String chart(Story story, Alternative other, CostChart.Size size) {
+        if (story.neverLoss() == 0 && story.totalLoss() == 0) {
+            return "";
+        }
         List<CostChart.CostLine> lines = List.of(
                 new CostChart.CostLine("As it was", LineRole.OURS, story.total(), Amounts.of(story.totalLoss())),
                 new CostChart.CostLine("With this", LineRole.RIVAL, other.curve(), Amounts.of(other.totalLoss())),

@@ -12,7 +12,7 @@ import java.util.List;
  * all cosines of texts and criteria. Where there are enough texts, a criterion moves some way toward those that are clearly nearest to
  * it: people use other words than charters do.
  */
-final class Prior {
+final class CharterPrior {
     private static final double SLOPE = 1.5;
     private static final double DEVIATIONS = 1.5;
 
@@ -43,11 +43,11 @@ final class Prior {
      *
      * @param texts all that there are, labelled or not, in an order of their own
      */
-    static Prior of(List<float[]> described, Collection<float[]> texts, Recipe recipe) {
-        Prior prior = new Prior(described, texts);
+    static CharterPrior of(List<float[]> described, Collection<float[]> texts, Recipe recipe) {
+        CharterPrior prior = new CharterPrior(described, texts);
         boolean enough = described.size() > 1 && texts.size() >= ENOUGH_TEXTS;
         for (int n = 0; enough && n < recipe.rounds(); n++) {
-            prior = new Prior(prior.moved(described, texts, recipe.pull()), texts);
+            prior = new CharterPrior(prior.moved(described, texts, recipe.pull()), texts);
         }
         return prior;
     }
@@ -80,7 +80,7 @@ final class Prior {
         return moved;
     }
 
-    /** How much of a text each criterion gets, if all of it is dealt out. */
+    /** The share of a text for each criterion; shares sum to 1. */
     private double[] shares(float[] text) {
         double[] shares = new double[directions.size()];
         double sum = 0;
@@ -95,7 +95,7 @@ final class Prior {
     }
 
     /** The texts are all that there are, labelled or not; their order does not matter. */
-    private Prior(List<float[]> directions, Collection<float[]> texts) {
+    private CharterPrior(List<float[]> directions, Collection<float[]> texts) {
         this.directions = directions;
         List<Double> cosines = new ArrayList<>();
         texts.forEach(text -> directions.forEach(direction -> cosines.add(cosine(text, direction))));

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A period's losses are counts of people that anyone can repeat. */
-final class ObservationTest {
+final class PeriodLossesTest {
     private static final Predictions LOG =
             new Predictions().label("y").decision("d").group("g").weight("n").at("t", Period.MONTH);
 
@@ -30,7 +30,7 @@ final class ObservationTest {
     }
 
     private static double loss(Cells cells, ParityKind kind, double tolerance, int period) {
-        return Observation.of(cells, Parity.all(cells, List.of(kind), tolerance), 1)
+        return PeriodLosses.of(cells, Parity.all(cells, List.of(kind), tolerance), 1)
                         .get(period)
                         .losses()
                         .values()
@@ -60,7 +60,7 @@ final class ObservationTest {
         assertThat(loss(cells, ParityKind.FF, 0.02, 0)).isCloseTo(300 * (0.48 - 1 / 15.0), within(1e-6));
         // Nobody is positive in truth: true positive rates are nobody's.
         assertThat(loss(cells, ParityKind.TPR, 0.02, 0)).isZero();
-        assertThat(Observation.of(cells, Parity.all(cells, List.of(ParityKind.FPR), 0.02), 2.5)
+        assertThat(PeriodLosses.of(cells, Parity.all(cells, List.of(ParityKind.FPR), 0.02), 2.5)
                         .get(0)
                         .losses())
                 .containsEntry("fpr", 180_000_000L);

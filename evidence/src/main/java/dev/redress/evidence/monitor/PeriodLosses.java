@@ -19,21 +19,21 @@ import java.util.Map;
  * @param at the period
  * @param losses by criterion, in {@link Micros}
  */
-public record Observation(String at, Map<String, Long> losses) {
+public record PeriodLosses(String at, Map<String, Long> losses) {
     /** One observation for each period of the log that has people in it. What scores mean is told from all periods together. */
-    public static List<Observation> of(Cells cells, List<Parity> criteria, double lossPerPerson) {
+    public static List<PeriodLosses> of(Cells cells, List<Parity> criteria, double lossPerPerson) {
         boolean ofScores = criteria.stream().anyMatch(one -> one.kind().isOfScores());
         if (ofScores && !cells.scored()) {
             throw new IllegalArgumentException("criteria on scores are measured on a log with scores");
         }
         ScoreScale scale = ofScores ? ScoreScale.fine(cells) : ScoreScale.NONE;
-        List<Observation> observations = new ArrayList<>();
+        List<PeriodLosses> observations = new ArrayList<>();
         cells.byPeriod().forEach((period, part) -> {
             Map<String, Long> losses = new LinkedHashMap<>();
             for (Parity criterion : criteria) {
                 losses.put(criterion.id(), Micros.of(lossPerPerson * peopleTouched(criterion, part, scale)));
             }
-            observations.add(new Observation(period, losses));
+            observations.add(new PeriodLosses(period, losses));
         });
         return observations;
     }
