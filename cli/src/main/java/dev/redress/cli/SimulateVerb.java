@@ -24,6 +24,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
@@ -85,8 +86,8 @@ final class SimulateVerb extends CharterVerb {
     @Nullable
     Double exploration;
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "Any parameter of the policy; may be repeated.")
-    SortedMap<String, Double> parameters = new TreeMap<>();
+    @Mixin
+    ParameterOptions parameters = new ParameterOptions();
 
     @Override
     public Integer call() {
@@ -161,7 +162,7 @@ final class SimulateVerb extends CharterVerb {
 
     /** The parameters that were given; the horizon goes to those that want to know it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
-        SortedMap<String, Double> given = new TreeMap<>(parameters);
+        SortedMap<String, Double> given = new TreeMap<>(parameters.given());
         if (kind.needsHorizon()) {
             given.putIfAbsent("horizon", horizon);
         }
