@@ -46,7 +46,7 @@ final class Answers {
             throw new Refusal(Refusal.Reason.UNAVAILABLE, TOO_LONG, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Refusal(Refusal.Reason.UNAVAILABLE, "the server is being stopped", e);
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "the server is shutting down", e);
         }
     }
 
@@ -117,9 +117,9 @@ final class Answers {
         }
         if (fault instanceof SQLException) {
             LOG.warn("the database failed: {}", fault.getMessage());
-            return new Problem(503, "unavailable", "the database does not answer as it should", fault);
+            return new Problem(503, "unavailable", "the database does not respond correctly", fault);
         }
-        return new Problem(500, "internal", "this is a fault of the server", fault);
+        return new Problem(500, "internal", "the server failed", fault);
     }
 
     static ObjectNode body(Problem problem) {

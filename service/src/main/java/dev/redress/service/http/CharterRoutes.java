@@ -10,6 +10,7 @@ import dev.redress.model.CharterChange;
 import dev.redress.resolve.Resolver;
 import dev.redress.service.engine.AmendSeen;
 import dev.redress.service.engine.Command;
+import dev.redress.service.engine.CostProposal;
 import dev.redress.service.engine.DecisionRecord;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.PersonsCommand;
@@ -22,6 +23,7 @@ import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** The charter of a system, and its amendments. */
 final class CharterRoutes {
@@ -36,6 +38,7 @@ final class CharterRoutes {
     void add(RoutesConfig routes) {
         routes.get(Server.BASE + "/systems/{system}/charter", this::show);
         routes.put(Server.BASE + "/systems/{system}/charter", this::amend);
+        routes.get(Server.BASE + "/systems/{system}/charter/proposal", this::propose);
     }
 
     private Charter now(Context ctx) {
@@ -52,6 +55,28 @@ final class CharterRoutes {
         Charter charter = now(ctx);
         Versions.tag(ctx, version(charter));
         Answers.json(ctx, 200, HttpJson.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Costs as fixes really were reported, as a charter that somebody may send back. */
+    private void propose(Context ctx) {
+        Caller.in(ctx, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
+        Optional<CostProposal> found = Answers.await(engine.ask(ctx.pathParam("system"), CostProposal::of));
+        if (found.isEmpty()) {
+            ctx.status(204);
+            return;
+        }
+        ObjectNode body = HttpJson.object();
+        ArrayNode changes = body.putArray("changes");
+        for (CostProposal.Change one : found.get().changes()) {
+            changes.addObject()
+                    .put("criterion", one.criterion())
+                    .put("cost", HttpJson.amount(one.current()))
+                    .put("proposed", HttpJson.amount(one.proposed()))
+                    .put("reports", one.reports());
+        }
+        String charter = CharterFile.toJson(found.get().charter());
+        body.set("charter", HttpJson.read(charter.getBytes(StandardCharsets.UTF_8)));
+        Answers.json(ctx, 200, body);
     }
 
     private void amend(Context ctx) throws SQLException {

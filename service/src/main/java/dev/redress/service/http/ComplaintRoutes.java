@@ -216,10 +216,10 @@ final class ComplaintRoutes {
         String at = time(pointer, fields);
         String text = fields.findText("text", 20_000);
         if (fields.has("criteria") && fields.has("criterion")) {
-            throw Problem.invalid(pointer, "a complaint has either criteria or criterion");
+            throw Problem.invalid(pointer, "a complaint has either criteria or criterion, not both");
         }
         if (!fields.has("criteria") && !fields.has("criterion") && text == null) {
-            throw Problem.invalid(pointer, "a complaint has criteria, or a text");
+            throw Problem.invalid(pointer, "a complaint needs criteria or a text");
         }
         List<String> criteria =
                 fields.has("criterion") ? List.of(fields.text("criterion", 1_000)) : fields.texts("criteria", 1_000);

@@ -73,7 +73,7 @@ final class Delivery {
     /** Sends it; says what went wrong, or nothing. */
     String attempt(Webhook webhook, EntryRow row, long seconds) throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("the server is being stopped");
+            throw new InterruptedException("the server is shutting down");
         }
         WebhookAddresses.Found found = addresses.find(webhook.url());
         if (found.machine() == null) {

@@ -70,7 +70,7 @@ final class Fields {
             throw fault(name, "must have 1 to " + longest + " characters");
         }
         if (!HttpJson.isStorable(text)) {
-            throw fault(name, "has a character that is none");
+            throw fault(name, "has a character that cannot be stored");
         }
         return text;
     }

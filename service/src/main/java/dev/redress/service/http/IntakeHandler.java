@@ -9,6 +9,7 @@ import dev.redress.service.people.Role;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -123,7 +124,7 @@ final class IntakeHandler extends Handler.Wrapper {
     private void take(String system, Person sender, byte[] body, @Nullable String key, Exchange exchange) {
         try {
             ReceivedComplaint complaint = ComplaintRoutes.received("", HttpJson.read(body), Keys.checked(key));
-            intake.submit(system, complaint, engine.stamp(sender.id()))
+            CompletableFuture<?> unused = intake.submit(system, complaint, engine.stamp(sender.id()))
                     .whenCompleteAsync(
                             (taken, fault) -> {
                                 if (fault == null) {

@@ -79,7 +79,7 @@ final class PublicRoutes {
                         && SystemSettings.of(row.settings()).publicForm())
                 .isPresent();
         if (!open) {
-            throw new Problem(404, "not-found", "no complaints are taken here");
+            throw new Problem(404, "not-found", "this system has no public form");
         }
     }
 

@@ -250,7 +250,7 @@ public final class Server implements AutoCloseable {
         try {
             return URLDecoder.decode(path, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw new Problem(400, "bad-parameter", "the address cannot be read", e);
+            throw new Problem(400, "bad-parameter", "the path is not valid percent-encoding", e);
         }
     }
 

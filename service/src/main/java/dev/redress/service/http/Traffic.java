@@ -45,7 +45,7 @@ final class Traffic {
         ctx.header(HEADER, ticket.id);
         MDC.put(ID, ticket.id);
         if (draining) {
-            throw new Problem(503, "unavailable", "the server is being stopped");
+            throw new Problem(503, "unavailable", "the server is shutting down");
         }
     }
 

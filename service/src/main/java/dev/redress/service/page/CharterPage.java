@@ -11,6 +11,7 @@ import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.service.engine.AmendSeen;
+import dev.redress.service.engine.CostProposal;
 import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.SystemSettings;
@@ -78,6 +79,10 @@ final class CharterPage {
                         : LineDiff.of(CharterFile.toJson(snapshot.charter()), CharterFile.toJson(next)));
         values.put("origins", Origin.of(snapshot));
         values.put("exclusions", exclusions(snapshot));
+        values.put(
+                "proposal",
+                Pages.await(pages.engine.ask(snapshot.row().id(), CostProposal::of))
+                        .orElse(null));
         values.put("amendments", amendments(snapshot.story()));
         values.put("problem", problem);
         values.put("version", version(snapshot.charter()));
