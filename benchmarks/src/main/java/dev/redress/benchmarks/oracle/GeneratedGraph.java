@@ -12,10 +12,12 @@ import java.util.function.IntUnaryOperator;
  * Graphs from a seed, as covers of least weight: like benchmark graphs whose files are not here, and larger than those that are.
  */
 final class GeneratedGraph {
-    /** DIMACS clique benchmarks with weights have this one at vertex v, counted from one. */
-    private static final IntUnaryOperator DIMACS_WEIGHTS = v -> (v + 1) % 200 + 1;
-
     private GeneratedGraph() {}
+
+    /** The weight that the weighted DIMACS clique benchmarks give to a vertex. */
+    private static int dimacsWeight(int v) {
+        return (v + 1) % 200 + 1;
+    }
 
     /** Each pair is in conflict with the same probability; all weights are one. */
     static Question random(int vertices, double probability, long seed) {
@@ -65,7 +67,7 @@ final class GeneratedGraph {
                 }
             }
         }
-        return question(vertices, edges, DIMACS_WEIGHTS);
+        return question(vertices, edges, GeneratedGraph::dimacsWeight);
     }
 
     /** The complement of a c-fat graph: vertices in a ring of parts, joined within a part and to the next. */
@@ -80,7 +82,7 @@ final class GeneratedGraph {
                 }
             }
         }
-        return question(vertices, edges, DIMACS_WEIGHTS);
+        return question(vertices, edges, GeneratedGraph::dimacsWeight);
     }
 
     private static Question question(int vertices, List<int[]> edges, IntUnaryOperator weight) {
