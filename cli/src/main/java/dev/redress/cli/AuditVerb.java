@@ -19,9 +19,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "The report is one HTML file that needs nothing else and prints well: the criteria and why they",
-            "exclude each other, every decision with its reason and the people in it, the complaints and what",
-            "became of them, costs, the guarantee, and whether the ledger is intact. A damaged ledger is told up",
-            "to the damage (exit code 1).",
+            "exclude each other, every decision with its reason and the people in it, the complaints and their",
+            "outcomes, costs, the guarantee, and whether the ledger is intact. A damaged ledger is reported up to",
+            "the damage (exit code 1).",
             "",
             "Examples:",
             "  redress audit decisions.jsonl -o audit.html"

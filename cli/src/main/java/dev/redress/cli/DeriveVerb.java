@@ -232,7 +232,7 @@ final class DeriveVerb extends RulesVerb {
                 "Prices are of the best rule found; what is proven is a bound on every rule (linear programs, branch and bound).",
                 "A price is how many more of 1000 decisions are wrong than under the best rule without any criterion.",
                 "A cost is price x " + plain(costPerError) + " + hours of work x " + plain(costPerHour) + "; hours: "
-                        + (work.hours().isEmpty() ? "nobody said, so 1 each" : work.hours()) + ".",
+                        + (work.hours().isEmpty() ? "1 for each, as none are given" : work.hours()) + ".",
                 "So a unit of loss is one wrong decision in 1000: a complaint about a wrong decision has the loss 1, unless you weigh"
                         + " it otherwise."));
         past.ifPresent(report -> evidence.addAll(report.evidence()));

@@ -15,14 +15,12 @@ import picocli.CommandLine.Option;
 
 /** A verb about a charter and the complaints that came. */
 abstract class LogVerb extends CharterVerb {
-    /** The most that {@code --effort} takes, in seconds: ten days. */
-    static final double MOST_EFFORT = 864_000;
-
     @Option(
             names = "--complaints",
             paramLabel = "FILE",
             required = true,
-            description = "CSV with a header (criterion,loss and perhaps id,at) or JSON lines; - for standard input.")
+            description =
+                    "CSV with the columns criterion and loss, optionally id and at, or JSON lines; - for standard input.")
     String complaints = "";
 
     @Option(

@@ -198,10 +198,10 @@ final class MeasureVerb extends PredictionsVerb {
         }
         groups.print(out());
         if (few) {
-            out().println("* of fewer than " + (int) Share.FEW + " people: decides nothing");
+            out().println("* fewer than " + (int) Share.FEW + " people in the denominator: not used for verdicts");
         }
         if (none) {
-            out().println("- of nobody: no person is in the denominator");
+            out().println("- not defined: the denominator is empty");
         }
     }
 
@@ -254,7 +254,7 @@ final class MeasureVerb extends PredictionsVerb {
                 .collect(Collectors.joining(", "));
         return new DotPlot(
                         "Rates by " + names + ", with 95% intervals",
-                        "Grey: a rate of fewer than " + (int) Share.FEW + " people; it decides nothing.",
+                        "Grey: a rate of fewer than " + (int) Share.FEW + " people; not used for verdicts.",
                         sections,
                         panels)
                 .svg();

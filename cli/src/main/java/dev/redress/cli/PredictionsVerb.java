@@ -148,7 +148,7 @@ abstract class PredictionsVerb extends Verb {
             return people + ", decisions without scores";
         }
         if (cells.exact() && cells.bins().size() == 1) {
-            return people + ", one score for everybody: it tells nobody apart";
+            return people + ", one score for all: it cannot rank anybody";
         }
         return people + ", " + cells.bins().size() + (cells.exact() ? " different scores" : " bins of scores");
     }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Results go to DIR: NAME.csv with its provenance, figures/*.svg, and report.html, which opens in any",
-            "browser. A run that was ended goes on where it was when the same command is given again. Results of",
+            "browser. A run that was interrupted continues when the same command is given again. Results of",
             "other parameters are never overwritten. Same command, same tables, byte for byte, whatever the",
             "number of threads.",
             "",
@@ -111,7 +111,7 @@ final class ReproduceVerb extends Verb {
         if (effort > 0) {
             err().println("redress: this takes about " + ProgressLine.duration(effort / threads) + " on " + threads
                     + (threads == 1 ? " thread" : " threads")
-                    + " of a machine like ours; if it is ended, the same command goes on where it was");
+                    + " of a machine like ours; if it is interrupted, the same command continues it");
         }
         List<Report.Chapter> chapters = run(reproduction, effort);
         if (json) {

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Makes a charter of a document and finds fault with whatever is wrong in it. */
+/** Builds a charter from a document and reports any error in it. */
 final class CharterReader {
-    /** How many numbers the tables of all sets may have together: a short file can ask for very much. */
+    /** The limit on the total size of the tables of all sets, since a short file can ask for very large ones. */
     private static final long MOST_NUMBERS = 1L << 24;
 
     private final DocumentNode.Mapping root;
@@ -120,7 +120,7 @@ final class CharterReader {
         return text;
     }
 
-    /** A set of criteria, of which there are from least to most, none of them twice. */
+    /** A set of {@code least} to {@code most} criteria without duplicates. */
     private int[] members(DocumentNode set, String what, int least, int most) {
         List<DocumentNode> ids = set.items(what);
         if (ids.size() < least || ids.size() > most) {
@@ -156,9 +156,9 @@ final class CharterReader {
         };
     }
 
-    /** A set that has losses is a correlation, whether or not it is among the correlations. */
+    /** A set with losses is a correlation, whether or not it is listed in the correlations. */
     private void losses() {
-        // Ordered, not hashed: many sets can have one hash.
+        // Ordered, not hashed: many sets may have the same hash.
         Set<int[]> seen = new TreeSet<>(Arrays::compare);
         for (DocumentNode node : optionalItems("losses")) {
             DocumentNode.Mapping fields = node.fields("an entry of losses").only("of", "means");

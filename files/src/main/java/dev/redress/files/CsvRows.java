@@ -22,14 +22,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log in CSV: of complaints, or of observations, with a column for each criterion. The header tells which; it is one of observations
- * if it has neither a criterion nor a loss, but the id of a criterion.
+ * A CSV log: of complaints, or of observations with one column per criterion. The header tells which: a log of observations has
+ * neither a criterion nor a loss column, but the id of a criterion.
  */
 final class CsvRows implements ComplaintLog.EventRows {
-    /** A row of more cells is not read to its end. */
+    /** A row with more cells is not read to its end. */
     private static final int MOST_CELLS = 1000;
 
-    /** How many steps an observation lasts. */
+    /** The number of steps that an observation lasts. */
     private static final String STEPS = "steps";
 
     private final String name;
@@ -45,15 +45,15 @@ final class CsvRows implements ComplaintLog.EventRows {
     private final CsvLayout layout;
     private boolean unfinished;
 
-    /** What the columns beside id and time are, and what they come to. */
+    /** The meaning of the columns other than id and time, and the events they give. */
     private interface CsvLayout {
         Event event();
     }
 
-    /** The row that is being read: the same object every time. */
+    /** The current row: always the same object. */
     private static final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
         final String[] cells = new String[MOST_CELLS + 1];
-        /** The cells that somebody will look at; all of the header's. */
+        /** Which cells are used; in the header, all of them. */
         final boolean[] wanted = new boolean[MOST_CELLS + 1];
 
         long line = 1;
@@ -95,7 +95,7 @@ final class CsvRows implements ComplaintLog.EventRows {
         }
     }
 
-    /** Characters on their way to the parser, which asks for more than there are only if a row has no newline. */
+    /** Characters on their way to the parser, which asks for more only if a row has no newline. */
     private static final class EndSeen extends FilterReader {
         private boolean ended;
         private char last;
@@ -151,7 +151,7 @@ final class CsvRows implements ComplaintLog.EventRows {
         layout = isOfObservations(names) ? observations(names) : complaints(names);
     }
 
-    /** A row that begins with an id and goes on with a number is one of complaints whose header is missing. */
+    /** A first row of an id followed by a number is a row of complaints whose header is missing. */
     private boolean isOfObservations(List<String> names) {
         return !names.contains(form.name("criterion"))
                 && !names.contains(form.name("loss"))
@@ -190,7 +190,7 @@ final class CsvRows implements ComplaintLog.EventRows {
         return () -> new Event.Observation(optional(id), time(), steps(steps), losses(criterionOf));
     }
 
-    /** Where a cell is empty, nothing was measured. */
+    /** An empty cell means that nothing was measured. */
     private Losses losses(int[] criterionOf) {
         Losses losses = new Losses(charter.size());
         for (int column = 0; column < columns; column++) {
@@ -275,7 +275,7 @@ final class CsvRows implements ComplaintLog.EventRows {
 
     private String cell(int column) {
         String cell = row.cells[column].strip();
-        // Bytes that are not UTF-8 were decoded as this character.
+        // Bytes that are not UTF-8 are decoded as this character.
         if (cell.indexOf('\ufffd') >= 0) {
             throw error("not UTF-8: " + MessageText.quote(cell));
         }
@@ -311,7 +311,7 @@ final class CsvRows implements ComplaintLog.EventRows {
         }
     }
 
-    /** The criterion of a cell, or the criteria that are separated by semicolons in it. */
+    /** The criterion in a cell, or several criteria separated by semicolons. */
     private List<Integer> criteria(String cell) {
         int alone = charter.index(cell);
         if (alone >= 0) {

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of a YAML or JSON document that knows where it stands, so that whoever finds fault with it can say where. */
+/** A node of a YAML or JSON document with its position, so that an error can name it. */
 sealed interface DocumentNode {
-    /** The file as people know it. */
+    /** The file name for messages. */
     String file();
 
-    /** The line on which it begins, from 1. */
+    /** The line on which it starts, counted from 1. */
     long line();
 
-    /** A word, a number, or a text; {@code quoted} if it was written in quotes and so can only be a text. */
+    /** A word, a number, or a text; {@code quoted} if it was in quotes and so can only be a text. */
     record Scalar(String file, long line, String text, boolean quoted) implements DocumentNode {
         boolean isNull() {
             return !quoted
@@ -27,7 +27,7 @@ sealed interface DocumentNode {
     /** A list. */
     record Items(String file, long line, List<DocumentNode> nodes) implements DocumentNode {}
 
-    /** A mapping, in the order written. */
+    /** A mapping, in the order of the file. */
     record Mapping(String file, long line, Map<String, Field> fields) implements DocumentNode {
         /** Refuses keys other than these. */
         Mapping only(String... known) {
@@ -63,7 +63,7 @@ sealed interface DocumentNode {
             return value;
         }
 
-        /** The text of the key, or null if the key is not there. */
+        /** The text of the key, or null if the key is missing. */
         @Nullable
         String findText(String key) {
             DocumentNode value = find(key);
@@ -92,7 +92,7 @@ sealed interface DocumentNode {
         throw error(what + " must be a list, not " + describe());
     }
 
-    /** A text; quotes may be left out, so an id may look like a number. */
+    /** A text; quotes are optional, so an id may look like a number. */
     default String text(String what) {
         if (this instanceof Scalar scalar && !scalar.isNull()) {
             return scalar.text();
@@ -100,17 +100,17 @@ sealed interface DocumentNode {
         throw error(what + " must be a text, not " + describe());
     }
 
-    /** An amount from 0 on, in micros. */
+    /** A non-negative amount, in micros. */
     default long micros(String what) {
         return number(what, Decimal::micros);
     }
 
-    /** A sum of amounts, in micros: whatever a long can hold. */
+    /** A sum of amounts, in micros: any long. */
     default long sum(String what) {
         return number(what, text -> Decimal.micros(text, Long.MAX_VALUE));
     }
 
-    /** A number from 0 on. */
+    /** A non-negative number. */
     default double number(String what) {
         return Double.longBitsToDouble(number(what, text -> Double.doubleToRawLongBits(Decimal.number(text))));
     }
@@ -120,7 +120,7 @@ sealed interface DocumentNode {
         return Double.longBitsToDouble(number(what, text -> Double.doubleToRawLongBits(Decimal.anyNumber(text))));
     }
 
-    /** A whole number that a long can hold. */
+    /** An integer that fits into a long. */
     default long whole(String what) {
         return number(what, text -> {
             try {

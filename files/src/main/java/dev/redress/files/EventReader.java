@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads events as JSON. They look the same in a complaint log and in a ledger; the keys tell which kind one is. */
+/** Reads events from JSON. They have the same form in a complaint log and in a ledger; the keys determine the kind. */
 final class EventReader {
     private static final List<String> ACTIONS = List.of("fix", "release", "hold", "forbid", "lift", "wait");
 
@@ -36,7 +36,7 @@ final class EventReader {
     private Charter charter = Charter.named("").build();
     private List<List<Integer>> alone = List.of();
 
-    /** Beside the keys of an event, these are allowed. */
+    /** A reader that also allows these keys in addition to those of an event. */
     EventReader(Charter charter, String... around) {
         use(charter);
         complaintKeys = keys(around, "criteria", "criterion", "loss", "receipt", "text", "by", "reading");
@@ -55,13 +55,13 @@ final class EventReader {
                 .toList();
     }
 
-    /** From now on, ids are those of this charter. */
+    /** From now on, ids refer to this charter. */
     private void use(Charter now) {
         charter = now;
         alone = IntStream.range(0, now.size()).mapToObj(List::of).toList();
     }
 
-    /** What a line of a log says. A line that changes several costs is several events. */
+    /** The events of a line of a log. A line that changes several costs gives several events. */
     List<Event> logged(DocumentNode.Mapping line) {
         if (line.has("decision")) {
             return List.of(followUp(line.only(decisionKeys)));
@@ -87,7 +87,7 @@ final class EventReader {
         return List.of(complaint(line.only(complaintKeys)));
     }
 
-    /** What a line of a ledger says. */
+    /** The event of a line of a ledger. */
     Event recorded(DocumentNode.Mapping line) {
         return line.has("start") ? new Event.Start() : logged(line).get(0);
     }
@@ -103,7 +103,7 @@ final class EventReader {
                 line.findText("id"), line.findText("at"), steps == null ? 1 : stepsFrom(steps, 1), losses);
     }
 
-    /** Takes the losses of one key, criterion by criterion. */
+    /** Receives the losses of one key, criterion by criterion. */
     private interface Losing {
         void take(int criterion, long loss);
     }
@@ -173,7 +173,7 @@ final class EventReader {
                 said(line, "why"));
     }
 
-    /** What a constructor refuses is wrong with this line. */
+    /** An argument that a constructor refuses is an error in this line. */
     private static <T> T checked(DocumentNode.Mapping line, Supplier<T> made) {
         try {
             return made.get();
@@ -198,7 +198,7 @@ final class EventReader {
         return ids.size() == 1 ? alone(index(ids.get(0))) : distinct(ids);
     }
 
-    /** The criteria that the nodes name, in that order, none of them twice. */
+    /** The criteria that the nodes name, in that order, without duplicates. */
     List<Integer> distinct(List<DocumentNode> ids) {
         Set<Integer> criteria = new LinkedHashSet<>();
         for (DocumentNode id : ids) {
@@ -305,7 +305,7 @@ final class EventReader {
         return event;
     }
 
-    /** The constant that the word names, in lower case. */
+    /** The constant with this name in lower case. */
     static <E extends Enum<E>> E constant(Class<E> type, DocumentNode node, String what) {
         String word = node.text(what);
         List<String> known = Stream.of(type.getEnumConstants())
@@ -370,7 +370,7 @@ final class EventReader {
                         id, charter.criteria().stream().map(Criterion::id).toList());
     }
 
-    /** The list of one criterion; the same list every time. */
+    /** The list of one criterion; always the same list. */
     List<Integer> alone(int criterion) {
         return alone.get(criterion);
     }

@@ -22,7 +22,7 @@ final class JsonRows implements ComplaintLog.EventRows {
         this.name = name;
         wholeRowsOnly = form.wholeRowsOnly();
         lines = new LineReader(in, ComplaintLog.LONGEST);
-        // What others keep beside a complaint is theirs.
+        // Additional data about a complaint is ignored.
         events = new EventReader(charter, "columns");
     }
 

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 
 /** Reads one JSON document into {@link DocumentNode}s. */
 final class JsonTree {
-    /** The readers of files bound their sizes, so a long text is not refused again here. */
+    /** The file readers limit sizes, so a long text is not refused here. */
     private static final JsonFactory JSON = new JsonFactoryBuilder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
@@ -35,7 +35,7 @@ final class JsonTree {
         return read(file, 1, text);
     }
 
-    /** A document that begins on that line of its file. */
+    /** A document that starts on this line of its file. */
     static DocumentNode read(String file, long line, String text) {
         try (JsonParser parser = JSON.createParser(text)) {
             return new JsonTree(file, parser, line - 1).read();

@@ -4,14 +4,14 @@ import dev.redress.model.VisibleText;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** How error messages show a word from a file, and what might have been meant by it. */
+/** How error messages show a word from a file and suggest what was meant. */
 final class MessageText {
     private static final int LONGEST_SHOWN = 60;
     private static final int MOST_LISTED = 8;
 
     private MessageText() {}
 
-    /** The word in quotes, cut if it is long, with nothing in it that could upset a terminal. */
+    /** The word in quotes, shortened if it is long, safe for a terminal. */
     static String quote(String word) {
         int end = word.codePointCount(0, word.length()) <= LONGEST_SHOWN
                 ? word.length()
@@ -19,14 +19,14 @@ final class MessageText {
         return "'" + VisibleText.of(word.substring(0, end)) + (end < word.length() ? "..." : "") + "'";
     }
 
-    /** The first line of what another library says, cut if it is long. */
+    /** The first line of another library's message, shortened if it is long. */
     static String oneLine(String message) {
         String first = message.lines().findFirst().orElse("");
         return VisibleText.of(
                 first.length() <= 4 * LONGEST_SHOWN ? first : first.substring(0, 4 * LONGEST_SHOWN) + "...");
     }
 
-    /** The known words if they are few, else the one that is most like it, else nothing. */
+    /** The known words if they are few, else the most similar one, else nothing. */
     static String hint(String word, Collection<String> known) {
         if (known.size() <= MOST_LISTED) {
             return known.isEmpty() ? "" : " (there are " + String.join(", ", known) + ")";
@@ -45,7 +45,7 @@ final class MessageText {
         return nearest.isEmpty() ? "" : " (did you mean " + quote(nearest) + "?)";
     }
 
-    /** How many letters to insert, drop or change (Levenshtein); long words are not compared. */
+    /** The number of letters to insert, delete or replace (Levenshtein); long words are not compared. */
     private static int distance(String a, String b) {
         if (a.length() > LONGEST_SHOWN || b.length() > LONGEST_SHOWN) {
             return Integer.MAX_VALUE;

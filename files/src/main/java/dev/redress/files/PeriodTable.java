@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What was fixed when, and what each criterion lost: CSV with a row for each period, a column {@code fixed} (ids, separated by
- * semicolons) and one for the losses of each criterion, named by its id; perhaps {@code cost}, what the fix with which the period
- * began really cost, {@code at} and {@code id}.
+ * A table of states and losses by period: CSV with one row per period, a column {@code fixed} (ids, separated by semicolons) and
+ * one column per criterion for its losses, named by its id; optionally {@code cost}, the actual cost of the fix at the start of
+ * the period, {@code at} and {@code id}.
  */
 public final class PeriodTable {
     private static final int MOST_BYTES = 64 << 20;
@@ -27,12 +27,12 @@ public final class PeriodTable {
     /**
      * One period.
      *
-     * @param fixed what was fixed in it
-     * @param cost what the fix with which it began really cost, in micros, if anybody said
+     * @param fixed the criteria that were fixed in it
+     * @param cost the actual cost of the fix at its start, in micros, if known
      */
     public record PeriodRow(State fixed, Losses losses, OptionalLong cost) {}
 
-    /** Reads the table in the file; ids are those of the charter. */
+    /** Reads the table in the file; ids refer to the charter. */
     public static List<PeriodRow> read(String file, Charter charter) {
         String name = TextFile.nameOf(file);
         String text = TextFile.readAll(name, TextFile.open(file), MOST_BYTES);

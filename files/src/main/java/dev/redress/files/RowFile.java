@@ -18,16 +18,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of named texts, such as complaints in people's words: CSV with a header, or JSON lines, written and read back to the letter.
- * What a spreadsheet would take for a formula is written behind an apostrophe, which is not read back.
+ * Rows of named texts, such as complaint texts: CSV with a header, or JSON lines, written and read back exactly. In CSV, a cell
+ * that a spreadsheet would take for a formula is written with a leading apostrophe, which reading removes.
  */
 public final class RowFile {
-    /** All of a file is held in memory, so it is not larger than this. */
+    /** The maximum size, since a whole file is held in memory. */
     private static final int LARGEST = 1 << 30;
 
     private RowFile() {}
 
-    /** One row: where it stands, and its cells by the names of their columns, in the order written. Empty cells are there, and empty. */
+    /** One row: its position, and its cells by column name, in the order of the file. Empty cells are present, and empty. */
     public record TextRow(String file, long line, Map<String, String> cells) {
         public TextRow {
             cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
@@ -38,7 +38,7 @@ public final class RowFile {
             return cells.getOrDefault(column, "");
         }
 
-        /** The cell as a time that complaint logs may have, or null if it is empty. */
+        /** The cell as a time of a complaint log, or null if it is empty. */
         public @Nullable String time(String column) {
             String at = get(column);
             String problem = at.isBlank() ? "" : PointInTime.problem(at);
@@ -48,7 +48,7 @@ public final class RowFile {
             return at.isBlank() ? null : at;
         }
 
-        /** The cell as an amount from 0 on, in micros. */
+        /** The cell as a non-negative amount, in micros. */
         public long amount(String column) {
             try {
                 return Decimal.micros(get(column));
@@ -57,18 +57,18 @@ public final class RowFile {
             }
         }
 
-        /** What to throw if the row turns out to be wrong. */
+        /** The exception to throw if the row turns out to be invalid. */
         public InputException error(String problem) {
             return new InputException(file, line, problem);
         }
 
-        /** What to throw if a word of it is wrong. */
+        /** The exception to throw if a word of the row is invalid. */
         public InputException error(String what, String word, String problem) {
             return error(what + " " + MessageText.quote(word) + " " + problem);
         }
     }
 
-    /** Reads all rows of the file; {@code -} is standard input. Every row has these columns, or it is an {@link InputException}. */
+    /** Reads all rows of the file; {@code -} is standard input. A row without one of these columns throws {@link InputException}. */
     public static List<TextRow> read(String file, String... required) {
         try (InputStream in = TextFile.open(file)) {
             return read(TextFile.nameOf(file), in, required);
@@ -164,7 +164,7 @@ public final class RowFile {
         return rows;
     }
 
-    /** A text or number as it stands, a list of them with semicolons between, nothing for null, and whatever else as JSON. */
+    /** A text or number unchanged, a list of them joined by semicolons, nothing for null, and anything else as JSON. */
     private static String text(DocumentNode node) {
         if (node instanceof DocumentNode.Scalar scalar) {
             return scalar.isNull() ? "" : scalar.text();
@@ -205,7 +205,7 @@ public final class RowFile {
         }
     }
 
-    /** The rows as CSV under this header; a row without a column has an empty cell there. */
+    /** The rows as CSV with this header; a missing column gives an empty cell. */
     public static byte[] toCsv(List<String> header, List<Map<String, String>> rows) {
         StringBuilder csv = new StringBuilder();
         line(header, csv);
@@ -245,7 +245,7 @@ public final class RowFile {
                 && !cell.substring(at).matches("-?[0-9]+(\\.[0-9]+)?");
     }
 
-    /** The rows as JSON lines, each cell a text; a row without a column has no such key. */
+    /** The rows as JSON lines, each cell a text; a missing column gives no key. */
     public static byte[] toJsonLines(List<Map<String, String>> rows) {
         JsonBytes json = new JsonBytes();
         for (Map<String, String> row : rows) {

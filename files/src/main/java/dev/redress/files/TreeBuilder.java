@@ -6,9 +6,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a document's {@link DocumentNode}s together as a parser comes across them. Doubled keys and deep nests are refused. */
+/** Builds the {@link DocumentNode}s of a document from the events of a parser. Duplicate keys and deep nesting are refused. */
 final class TreeBuilder {
-    /** Deeper than anything that we read. */
+    /** Deeper than any document we read. */
     private static final int DEEPEST = 12;
 
     private final String file;
@@ -19,7 +19,7 @@ final class TreeBuilder {
         this.file = file;
     }
 
-    /** A list or mapping whose end was not seen yet, and the key that waits for its value. */
+    /** An open list or mapping, and the key that waits for its value. */
     private static final class Open {
         final DocumentNode node;
 

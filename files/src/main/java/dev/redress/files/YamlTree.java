@@ -19,11 +19,11 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads one YAML document into {@link DocumentNode}s. It listens to the parser's events and leaves types alone: whether {@code no} is a
- * text is for those to say who expect one. Anchors, aliases, tags and further documents are refused.
+ * Reads one YAML document into {@link DocumentNode}s. It uses the parser's events and does not resolve types: whether {@code no}
+ * is a text depends on the reader of the node. Anchors, aliases, tags and further documents are refused.
  */
 final class YamlTree {
-    /** The parser's time for a word grows with the square of its length, so neither words nor files may be endless. */
+    /** The parser's time for a word grows with the square of its length, so words and files have a maximum length. */
     private static final int LONGEST_LINE = 1 << 20;
 
     private static final int LARGEST = 16 << 20;

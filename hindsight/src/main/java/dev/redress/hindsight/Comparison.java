@@ -49,7 +49,7 @@ public final class Comparison {
     private final Consumer<String> listener;
 
     /**
-     * What became of one policy; losses in micros.
+     * The outcome of one policy; losses in micros.
      *
      * @param fixed what it has fixed at any time, in the order of the first fixes
      * @param curve the total loss so far at evenly spaced events
@@ -89,7 +89,7 @@ public final class Comparison {
         return of(charter, log, policies, seed, hindsightEffort, what -> {});
     }
 
-    /** The same; the listener is told every so often what is being done. */
+    /** The same; the listener is told at regular intervals what is being done. */
     public static Comparison of(
             Charter charter,
             List<Event> log,
@@ -165,7 +165,7 @@ public final class Comparison {
         }
     }
 
-    /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
+    /** Whether the n-th event is on the curve: {@value #POINTS} of them, evenly spaced, and the last. */
     private boolean isPoint(int n) {
         return (long) n * POINTS / log.size() != (long) (n + 1) * POINTS / log.size();
     }

@@ -9,7 +9,7 @@ import dev.redress.solvers.CpSat;
  */
 final class ExactSearch {
     private static final int SEED = 1;
-    /** What CP-SAT counts as one in its own time takes about so many seconds on such programs. */
+    /** The seconds that one unit of CP-SAT's deterministic time takes on such programs, about. */
     private static final double SECONDS_A_UNIT = 5;
 
     private final ScheduleProgram program;
@@ -46,7 +46,7 @@ final class ExactSearch {
         }
     }
 
-    /** What is known then: no worse from either side. The effort is about so many seconds. */
+    /** The solution with its bound, neither of them worse than what was known; the effort is in seconds, about. */
     BoundedSolution run(double effort, SearchMonitor watch) {
         long offset = program.moments.totalLoss();
         CpSat.Solution solution = new CpSat(SEED, watch.secondsLeft())

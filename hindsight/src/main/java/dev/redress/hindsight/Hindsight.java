@@ -13,20 +13,20 @@ import java.util.function.Consumer;
  * the fixes that do it. It is exact iff the lower bound meets it; where a log is too large for that, both are what was reached.
  */
 public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> schedule) {
-    /** How hard to try on what is too large to be done by looking at every state: about a minute. */
+    /** The default search effort, in seconds, where there are too many states for dynamic programming. */
     public static final double DEFAULT_EFFORT = 60;
 
-    /** So many times the effort, in seconds on the wall, is the end whatever was reached. */
+    /** The time limit on the wall, as a multiple of the effort. */
     private static final double PATIENCE = 2;
 
     private static final int MOST_STATES = 1 << 12;
     private static final long MOST_STATE_STEPS = 200_000_000L;
     private static final int MOST_ROWS_TO_PROVE = 150_000;
-    private static final double RESPONSES_A_SECOND = 5e6;
-    private static final double RESPONSES_A_MOMENT = 10_000;
+    private static final double RESPONSES_A_SECOND = 2.5e6;
+    private static final double RESPONSES_A_MOMENT = 20_000;
     private static final int STEPS_BEFORE_PROOF = 60;
     private static final int STEPS_WITHOUT_PROOF = 150;
-    private static final int STEPS_AFTER_PROOF_FAILED = 800;
+    private static final int STEPS_IN_THE_END = 800;
 
     public Hindsight {
         if (lowerBound < 0 || lowerBound > totalLoss) {
@@ -38,7 +38,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     /**
      * How far a search is.
      *
-     * @param decided of so many moments, for good
+     * @param decided how many of the moments are decided for good
      * @param totalLoss of those and of what is being decided now, at most, in micros
      * @param lowerBound the same, at least
      */
@@ -60,12 +60,12 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         return of(charter, log, DEFAULT_EFFORT);
     }
 
-    /** As much as so much effort, about a second each, finds out. */
+    /** The same with a search effort, in seconds, about. */
     public static Hindsight of(Charter charter, Iterable<? extends Event> log, double effort) {
         return of(charter, log, effort, progress -> {});
     }
 
-    /** The same, with someone to look on. */
+    /** The same; the listener is told of the progress. */
     public static Hindsight of(
             Charter charter, Iterable<? extends Event> log, double effort, Consumer<SearchProgress> listener) {
         return of(charter, Timeline.of(charter, log), effort, listener);
@@ -145,18 +145,20 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
         long lowerBound = relaxation.lowerBound();
         if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            // The proof, or the last steps of the relaxation, are left some of the time.
+            double share = provable ? 0.5 : 0.75;
             choice.annealed(
-                    responses(program, provable ? effort / 4 : effort),
-                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
+                    responses(program, provable ? effort / 2 : effort),
+                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()) ? watch.timeUsed() / share : 1);
         }
         if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
             choice.take(proven);
             lowerBound = proven.lowerBound;
-            if (lowerBound < choice.cost()) {
-                relaxation.improve(STEPS_AFTER_PROOF_FAILED);
-                lowerBound = Math.max(lowerBound, relaxation.lowerBound());
-            }
+        }
+        if (lowerBound < choice.cost()) {
+            relaxation.improve(STEPS_IN_THE_END);
+            lowerBound = Math.max(lowerBound, relaxation.lowerBound());
         }
         return choice.found(lowerBound);
     }

@@ -2,7 +2,7 @@ package dev.redress.hindsight;
 
 import java.util.function.Consumer;
 
-/** Looks over hindsight's shoulder: tells a listener how far it is, and ends what takes too long. */
+/** The progress and the time limit of a search: tells a listener the bounds so far, and says when time is up. */
 final class SearchMonitor {
     private final long start = System.nanoTime();
     private final double seconds;
@@ -12,13 +12,13 @@ final class SearchMonitor {
     private long totalLoss;
     private long lowerBound;
 
-    /** A watch that has enough after so many seconds. */
+    /** A monitor of a search that may take the given number of seconds. */
     SearchMonitor(double seconds, Consumer<Hindsight.SearchProgress> listener) {
         this.seconds = seconds;
         this.listener = listener;
     }
 
-    /** So many moments there are, and so many of them are decided, for good, at these costs. */
+    /** The first {@code now} of {@code all} moments are decided for good, at this cost and with this lower bound. */
     void decided(long now, long all, long cost, long bound) {
         decided = now;
         moments = all;
@@ -31,6 +31,11 @@ final class SearchMonitor {
     boolean goesOn(long cost, long bound) {
         listener.accept(new Hindsight.SearchProgress(decided, moments, totalLoss + cost, lowerBound + bound));
         return secondsLeft() > 0;
+    }
+
+    /** The share of the time that is used up, 1 when time is up. */
+    double timeUsed() {
+        return seconds > 0 ? 1 - secondsLeft() / seconds : 1;
     }
 
     double secondsLeft() {

@@ -44,7 +44,7 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Scaling facto
         }
     }
 
-    /** Every change to a charter of so many criteria: first of one criterion after the other, then of all together. */
+    /** Every change to a charter with the given number of criteria: first of one criterion after the other, then of all together. */
     public static List<UnitChange> all(int criteria) {
         List<UnitChange> changes = new ArrayList<>();
         for (Quantity quantity : Quantity.values()) {

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Gives words their meaning and adds up what means the same. Whoever reads a log hands its rows over here. */
+/** Interprets the words of a log and adds up rows that mean the same, for any reader of logs. */
 final class CellCollector {
     private final Columns columns;
     private final boolean exact;
@@ -118,7 +118,7 @@ final class CellCollector {
         }
     }
 
-    /** The cells, with at most so many bins. */
+    /** The cells, with at most this number of bins. */
     Cells cells(int mostBins) {
         if (meanings.isEmpty()) {
             throw new IllegalArgumentException(

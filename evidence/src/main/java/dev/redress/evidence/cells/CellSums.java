@@ -30,7 +30,7 @@ final class CellSums {
         sums.merge(number * periods + period, more, Sums::plus);
     }
 
-    /** What was added up. Cells of rows that stand for nobody are left out. */
+    /** What was added up. Cells of weight 0 are left out. */
     List<Cell> cells(boolean probabilities) {
         return sums.entrySet().stream()
                 .filter(entry -> entry.getValue().weight.signum() > 0)

@@ -37,7 +37,7 @@ final class ScoreBins {
             counts[place] += row.count;
         }
         long all = Arrays.stream(counts).sum();
-        // Every cut may add a bin; so that there are not too many, the others are so many less.
+        // Every cut may add a bin, so that many fewer are left for the others.
         int most = Math.max(1, mostBins - cuts.size());
         binOf = new int[keys.length];
         long before = 0;

@@ -121,7 +121,7 @@ final class TallyQuery {
                         : "");
     }
 
-    /** Whether tallies have sums of scores: equal scores need none, and of scores that are no probabilities nobody asks. */
+    /** Whether tallies have sums of scores: equal scores need none, and sums of scores that are not probabilities are not used. */
     boolean scoresAreSummed(Slots slots) {
         return columns.score() != null && (slots.exact() ? columns.weight() != null : slots.probable());
     }

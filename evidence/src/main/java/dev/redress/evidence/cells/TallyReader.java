@@ -97,7 +97,7 @@ final class TallyReader {
         return rows.getObject(column) instanceof BigInteger whole ? whole : BigInteger.ZERO;
     }
 
-    /** The sum of so many equal scores, or squares of them; nothing where scores are not equal, or are no probabilities. */
+    /** The sum of equal scores, or of their squares; 0 where scores are not equal, or are not probabilities. */
     private BigInteger equalScores(double score, double value, long alike) {
         return slots.exact() && score >= 0 && score <= 1
                 ? EqualRows.whole(value * EqualRows.SCORE_UNIT).multiply(BigInteger.valueOf(alike))

@@ -1,6 +1,6 @@
 package dev.redress.evidence.cells;
 
-/** A word in a column that has no meaning there. Whoever knows the rows can say which one it is in. */
+/** A word that has no meaning in its column. The reader of the log adds the row. */
 final class UnknownWord extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 

@@ -101,7 +101,7 @@ final class RuleProgram implements AutoCloseable {
                 rule[t] = program.variable(0, 1);
                 program.coefficient(row, rule[t], 1);
             }
-            // What is left to 1 is the threshold that nobody reaches.
+            // The rest of 1 is the threshold above all scores.
             program.limits(row, 0, 1);
         }
     }
@@ -390,7 +390,7 @@ final class RuleProgram implements AutoCloseable {
         return 1000 * harm.falsePositive() / harm.unit() * people.negativesFrom(stratum, 0) / people.size();
     }
 
-    /** What the goal is if nobody is decided on positively. */
+    /** The goal if all decisions are negative. */
     private double atNone() {
         double sum = 0;
         for (int s = 0; s < people.strata(); s++) {

@@ -24,10 +24,10 @@ final class RuleSearch {
     /** What a rule costs is known up to this, in errors (or changes) per 1000 decisions, the heavier error weighing 1. */
     static final double GAP = 1e-3;
 
-    /** After so many programs a search ends with what it has. */
+    /** The most programs of a search, which then ends with what it has. */
     private static final int MOST_PROGRAMS = 5000;
 
-    /** Once a rule is known, better ones are tried for only every so many splits: the boxes find them, too. */
+    /** Once a rule is known, splits between tries for a better one: the boxes find them, too. */
     private static final int SPLITS_A_TRY = 4;
 
     private final RuleProgram program;
@@ -247,7 +247,7 @@ final class RuleSearch {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), mostPrograms);
     }
 
-    /** The same, or how far so many programs lead: value and bound say how much is known. */
+    /** The same within a number of programs: value and bound say how much is known. */
     Best least(int imposed, int programs) {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), programs);
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * highest level that is reached with at least this probability, and decide positively from the decisive level on.
  *
  * @param columns the group columns; none if the rule is blind
- * @param steps for each combination of their values, the steps in increasing order of scores; below the first nobody is chosen
+ * @param steps for each combination of their values, the steps in increasing order of scores; below the first, all decisions are negative
  * @param scale what the scores that are reported mean; none if scores stay as they are
  * @param reports for each level of the scale above the lowest, who reaches it
  */

@@ -80,7 +80,7 @@ final class CharterPrior {
         return moved;
     }
 
-    /** How much of a text each criterion gets, if all of it is dealt out. */
+    /** The share of a text for each criterion; shares sum to 1. */
     private double[] shares(float[] text) {
         double[] shares = new double[directions.size()];
         double sum = 0;

@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns complaint texts to the criteria of a charter. Without a label it goes by how the charter describes the criteria; every
- * label makes it better. It is the same, to the byte, for the same charter, texts and labels, whatever their order and the number
+ * Assigns complaint texts to the criteria of a charter. Without labels it compares texts with the descriptions of the criteria; labels
+ * improve it. It is the same, to the byte, for the same charter, texts and labels, whatever their order and the number
  * of threads. Not for use by two threads.
  *
  * <pre>{@code Classifier.of(charter).learn(labels).assign(text)}</pre>
  */
 public final class Classifier {
-    /** Of what is assigned, so much is to be right. */
+    /** The default target precision of what is assigned. */
     public static final double USUAL_TARGET = 0.8;
 
     private final Charter charter;
@@ -81,7 +81,7 @@ public final class Classifier {
         return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly, recipe);
     }
 
-    /** The same with another target: so much of what is assigned is to be right. */
+    /** The same with another target precision of what is assigned. */
     public Classifier withTarget(double precision) {
         if (!(precision > 0 && precision < 1)) {
             throw new IllegalArgumentException("a target precision is between 0 and 1, not " + precision);
@@ -174,7 +174,7 @@ public final class Classifier {
                 .toList();
     }
 
-    /** How sure it is of each criterion, of a text that nobody wrote: a part of one. */
+    /** The confidence in each criterion for a part of a text. */
     double[] confidences(CleanText part) {
         return learnt().model().confidences(part, vectors.once(part));
     }
@@ -223,7 +223,7 @@ public final class Classifier {
         }
     }
 
-    /** A hash by which a text can be found again by whoever has the text and the salt, and by nobody else. */
+    /** A hash that identifies a text to those who have the text and the salt only. */
     public static String hash(String salt, String text) {
         return hash(salt.getBytes(StandardCharsets.UTF_8), new byte[] {0}, text.getBytes(StandardCharsets.UTF_8));
     }

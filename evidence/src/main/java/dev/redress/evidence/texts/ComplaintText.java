@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A complaint as it came: a text, and what else is known of it.
  *
- * @param severity what one person's loss is, by the table of severities or as a number; empty if nobody has said
+ * @param severity what one person's loss is, by the table of severities or as a number; empty if it is not given
  * @param people how many people complain with this text
  * @param columns whatever else came with it
  */

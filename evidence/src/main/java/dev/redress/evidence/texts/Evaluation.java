@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How good a classifier is on texts that it has not seen: the labels are dealt into five parts, near duplicates together, and each part is
+ * How good a classifier is on texts that it has not seen: the labels are split into five parts, near duplicates together, and each part is
  * read by a classifier that learnt from the other four. Same labels, same figures.
  *
  * @param labels how many there are; the same text with the same criteria counts once

@@ -111,10 +111,12 @@ final class LogisticFit {
     /**
      * The heads for these answers: for each head, whether each case is about its criterion. Heads do not know of each other; they go down
      * side by side, because reading the cases takes longer than what is computed from them.
+     *
+     * @param starts where each head begins; what it comes to does not depend on that, but for the last digits
      */
-    double[][] heads(List<boolean[]> answers, List<double[]> priors, double small) {
+    double[][] heads(List<boolean[]> answers, List<double[]> priors, List<double[]> starts, double small) {
         List<Descent> all = IntStream.range(0, answers.size())
-                .mapToObj(n -> new Descent(answers.get(n), priors.get(n), small))
+                .mapToObj(n -> new Descent(answers.get(n), priors.get(n), starts.get(n), small))
                 .toList();
         int threads = Math.min(ForkJoinPool.getCommonPoolParallelism() + 1, all.size());
         IntStream.range(0, threads).parallel().forEach(t -> {
@@ -159,11 +161,11 @@ final class LogisticFit {
         private double[] nextGradient = new double[size];
         private double nextValue;
 
-        Descent(boolean[] answers, double[] prior, double small) {
+        Descent(boolean[] answers, double[] prior, double[] start, double small) {
             this.answers = answers;
             this.prior = prior;
             close = small * Math.sqrt(cases.size() + 1.0);
-            head = prior.clone();
+            head = start.clone();
             next = head;
         }
 

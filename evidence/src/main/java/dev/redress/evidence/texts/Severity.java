@@ -12,7 +12,7 @@ import java.util.Map;
  * event). So a second person doubles it, and a thousand do not drown out all others.
  */
 public final class Severity {
-    /** What is used if nobody gives a table: the words of the AI Incident Database, moderate being 1. */
+    /** The default table: the words of the AI Incident Database, moderate being 1. */
     private static final Map<String, Long> USUAL = new LinkedHashMap<>();
 
     static {

@@ -24,7 +24,7 @@ public record Threshold(Basis kind, double value, double precision, int cases) {
         UNMEASURED
     }
 
-    /** A precision is measured on at least so many texts. */
+    /** The least number of texts on which a precision is measured. */
     static final int LEAST_CASES = 10;
 
     /** Where nothing was measured, what is more likely than not is assigned. */

@@ -35,7 +35,7 @@ final class Annealing {
         this.random = random;
     }
 
-    /** The worst sequence met in so many changes. */
+    /** The worst sequence found in the given number of changes. */
     Attack search(int changes) {
         List<Attack.AttackStep> current = new ArrayList<>();
         for (int n = 0; n < 10; n++) {

@@ -57,7 +57,7 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
         return search(setting, kind, losses, budget, listener);
     }
 
-    /** The worst case over all sequences of complaints with these losses; empty if the game has more than so many nodes. */
+    /** The worst case over all sequences of complaints with these losses; empty if the game has too many nodes. */
     public static Optional<Attack> exact(Setting setting, PolicyKind kind, long[] losses, int mostNodes) {
         if (WorkFunction.count(setting.charter().conflicts(), mostNodes) > Math.min(mostNodes, 1 << 10)) {
             return Optional.empty();
@@ -134,7 +134,7 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
                 .toList();
     }
 
-    /** The complaints as a log, with so many rounds of the cycle. */
+    /** The complaints as a log, with the cycle repeated the given number of times. */
     public List<Event> log(int rounds) {
         List<Event> log = new ArrayList<>();
         prefix.forEach(step -> log.add(step.event()));

@@ -81,7 +81,7 @@ public final class Averaging {
         this.loss = loss;
     }
 
-    /** Plays so many complaints on the largest conflict of the charter. */
+    /** Plays the given number of complaints on the largest conflict of the charter. */
     public static AveragingResult on(Setting setting, PolicyKind kind, long loss, int complaints) {
         if (loss <= 0 || complaints < 1) {
             throw new IllegalArgumentException(

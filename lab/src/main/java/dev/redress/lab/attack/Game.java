@@ -76,7 +76,7 @@ final class Game {
         return optimum[edge];
     }
 
-    /** Plays everything out; null if there are more than so many nodes. */
+    /** Explores the whole game; null if it has more than the given number of nodes. */
     static @Nullable Game explore(PolicyKind kind, Setting setting, long[] losses, int mostNodes) {
         return new Explorer(kind, setting, losses).explore(mostNodes);
     }

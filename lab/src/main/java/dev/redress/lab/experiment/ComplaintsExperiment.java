@@ -144,7 +144,7 @@ final class ComplaintsExperiment implements Experiment {
         return log;
     }
 
-    /** So many complaints of loss 1 in a row. */
+    /** The given number of complaints of loss 1 in a row. */
     private static List<Event> run(int criterion, int times) {
         List<Event> events = new ArrayList<>();
         for (int n = 0; n < times; n++) {

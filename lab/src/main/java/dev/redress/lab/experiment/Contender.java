@@ -45,17 +45,17 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
     /** It asks a thousand times, mostly about worlds that it made up: good states serve it as well as the best. */
     private static final long THOMPSON_NODES = 300;
 
-    /** Up to so many numbers in all of UCB's tables, a search with so many nodes is worth its time. */
+    /** The largest size of UCB's tables, in numbers, for which a search with this many nodes is worth its time. */
     private static final long SMALL_TABLES = 1_000;
 
     private static final long TABLE_NODES = 4_000;
 
-    /** Beyond so many criteria such a search meets its limit, and then a short one with a local search at its end does as well. */
+    /** Beyond this many criteria such a search meets its limit, and a short one with a local search at its end does as well. */
     private static final int TABLES_PROVABLE = 60;
 
     private static final long FEW_NODES = 300;
 
-    /** Without correlations UCB's questions are proven up to so many criteria; beyond, a long local search answers better. */
+    /** Without correlations UCB's questions are proven up to this many criteria; beyond, a long local search answers better. */
     private static final int PROVABLE = 120;
 
     private static final int LONG_SEARCH = 50;
@@ -89,7 +89,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return PolicyCatalogue.find(policy);
     }
 
-    /** What the policy is given for a run of so many steps. */
+    /** The parameters of the policy for a run of that many steps. */
     SortedMap<String, Double> settings(long horizon) {
         SortedMap<String, Double> settings = new TreeMap<>(parameters);
         if (kind().needsHorizon()) {
@@ -98,9 +98,14 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return settings;
     }
 
-    /** A simulator with a proven yardstick. */
+    /** A simulator of exponential losses with a proven yardstick. */
     static Simulator simulator(Charter charter) {
-        return new Simulator(charter, LossFamily.EXPONENTIAL, () -> new ExactOracle(YARDSTICK_NODES));
+        return simulator(charter, LossFamily.EXPONENTIAL);
+    }
+
+    /** A simulator with a proven yardstick. */
+    static Simulator simulator(Charter charter, LossFamily losses) {
+        return new Simulator(charter, losses, () -> new ExactOracle(YARDSTICK_NODES));
     }
 
     /** The simulator with what the policy asks. The clairvoyant knows the answer. */

@@ -82,7 +82,7 @@ public final class Sweep {
         }
     }
 
-    /** Measures what is missing on so many threads, and returns the whole table. */
+    /** Measures the missing cells on that many threads, and returns the whole table. */
     public ResultTable run(int threads, CellListener listener) {
         try {
             if (!Files.exists(csv)) {

@@ -146,7 +146,8 @@ record WorldFindings(String id, String people, ResultTable table) {
                 "It ends there in %.0f%% of the runs; a step costs %.2f ± %.2f more than in the best state, where never fixing costs %.1f more.",
                 100 * found.mean(), regret.mean(), regret.halfWidth(), nothing);
         Verdict verdict = Verdict.of(found.mean() >= 0.9);
-        String sentence = policy.replace(" pairs", "") + ", told of all pairs, ends in a state within 1% of the best.";
+        String sentence =
+                policy.replace(" pairs", "") + ", given all correlated pairs, ends in a state within 1% of the best.";
         return policy.startsWith("thompson")
                 ? Claim.ofOurs(sentence, verdict, numbers, "")
                 : Claim.ofPaper(sentence, verdict, numbers, "");

@@ -8,7 +8,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     private static final String GRID = "#e6e6e6";
     private static final String FRAME = "#777777";
 
-    /** About so many on a line with many points. */
+    /** About how many markers a line with many points has. */
     private static final int MARKERS = 5;
 
     public Chart {

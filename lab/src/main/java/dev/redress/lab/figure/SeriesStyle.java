@@ -48,7 +48,7 @@ public record SeriesStyle(String colour, String dashes, Marker marker) {
         return ALL.get(n % ALL.size());
     }
 
-    /** The n-th of so many shades: the later, the darker. */
+    /** The n-th of a number of shades: the later, the darker. */
     public static SeriesStyle shade(int n, int of) {
         double way = of < 2 ? 1 : (double) n / (of - 1);
         StringBuilder colour = new StringBuilder("#");

@@ -66,7 +66,8 @@ final class Coins implements Experiment {
         return new Findings(
                 "Coins, in short.",
                 List.of(
-                        Claim.ofPaper("Coins <are> fair.", Claim.Verdict.of(fair), "few", "because & so on"),
+                        Claim.ofPaper(
+                                "Coins <are> fair.", Claim.Verdict.of(fair), "few", "because & so on (decision 24)"),
                         Claim.ofOurs("Coins are round.", Claim.Verdict.OPEN, "none", "")),
                 List.of(new Findings.Figure("coins", "A caption.", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")),
                 List.of(new Findings.Summary("Head alone.", List.of(List.of("a")))));

@@ -35,6 +35,7 @@ final class ExperimentsTest {
                         "lambda-sparse",
                         "lambda-dense",
                         "regret-rate",
+                        "families",
                         "complaints",
                         "oracle-quality",
                         "compas-world",
@@ -82,11 +83,13 @@ final class ExperimentsTest {
         List<ResultRow> rows = new ArrayList<>();
         cells.forEach(cell -> rows.addAll(complaints.rows(cell)));
         ResultTable table = new ResultTable(complaints.columns(cells), rows);
-        List<Claim> claims = complaints.findings(table).claims();
-        assertThat(claims.get(0).verdict()).isEqualTo(Claim.Verdict.HOLDS);
-        assertThat(claims.get(1).verdict()).isEqualTo(Claim.Verdict.HOLDS);
-        assertThat(claims.get(3).verdict()).as("2B + 4").isEqualTo(Claim.Verdict.FAILS);
-        assertThat(claims.get(5).verdict()).as("3 + B/c_min").isEqualTo(Claim.Verdict.HOLDS);
+        Findings findings = complaints.findings(table);
+        assertThat(verdict(findings, "On an edge")).isEqualTo(Claim.Verdict.HOLDS);
+        assertThat(verdict(findings, "On a star with k leaves the algorithm, as its text means it"))
+                .isEqualTo(Claim.Verdict.HOLDS);
+        assertThat(verdict(findings, "The algorithm as printed pays at most 2B + 4"))
+                .isEqualTo(Claim.Verdict.FAILS);
+        assertThat(verdict(findings, "Our barrier pays at most 3 + B/c_min")).isEqualTo(Claim.Verdict.HOLDS);
 
         int loss = table.columns().indexOf("loss");
         ResultTable changed = new ResultTable(
@@ -98,7 +101,16 @@ final class ExperimentsTest {
                             return new ResultRow(values);
                         })
                         .toList());
-        assertThat(complaints.findings(changed).claims().get(0).verdict()).isEqualTo(Claim.Verdict.FAILS);
+        assertThat(verdict(complaints.findings(changed), "On an edge")).isEqualTo(Claim.Verdict.FAILS);
+    }
+
+    /** The verdict on the one claim that begins so. */
+    private static Claim.Verdict verdict(Findings findings, String beginning) {
+        List<Claim> found = findings.claims().stream()
+                .filter(claim -> claim.sentence().startsWith(beginning))
+                .toList();
+        assertThat(found).as(beginning).hasSize(1);
+        return found.get(0).verdict();
     }
 
     /** One contender's regret is eight times the other's on every instance: the duel says so, and says who wins. */
@@ -228,7 +240,7 @@ final class ExperimentsTest {
     }
 
     @Test
-    void theReportStandsAloneAndSaysWhatHoldsFirst() {
+    void theReportStandsAloneListsItsExperimentsFirstAndHoldsTheDecisionsItCites() {
         Coins coins = new Coins(40);
         List<SweepCell> cells = coins.cells(Scale.QUICK, 1);
         List<ResultRow> rows = new ArrayList<>();
@@ -241,7 +253,9 @@ final class ExperimentsTest {
                 .contains("<li>Coins, in short. <a class=\"id\" href=\"#coins\">coins</a></li>")
                 .contains("What reproduces")
                 .contains("Coins &lt;are&gt; fair.")
-                .contains("because &amp; so on");
+                .contains("because &amp; so on (<a href=\"#decision-24\">decision 24</a>)")
+                .contains("<details id=\"decision-24\" open>\n<summary>24. The 2B + 4 theorem");
+        assertThat(html.indexOf("<nav>")).isPositive().isLessThan(html.indexOf("In short"));
         assertThat(html)
                 .contains("cannot tell yet")
                 .doesNotContain("What does not<")
@@ -252,5 +266,15 @@ final class ExperimentsTest {
                 .doesNotContain("<script")
                 .doesNotContain("<link");
         assertThat(html.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http");
+    }
+
+    /** The decisions of docs/decisions are all there, and their tables and code stay as they are typed. */
+    @Test
+    void decisionsArePartOfTheBuild() {
+        assertThat(DecisionPage.all().keySet()).contains(1, 9, 24, 36).doesNotContain(0);
+        DecisionPage page = new DecisionPage(7, "7. A <title>", "**We** use `x < y`.\n\n| a | b |\n|---|---|");
+        assertThat(page.html())
+                .isEqualTo("<summary>7. A &lt;title&gt;</summary>\n<p><b>We</b> use <code>x &lt; y</code>.</p>\n"
+                        + "<pre>| a | b |\n|---|---|</pre>\n");
     }
 }
