@@ -17,8 +17,7 @@ import picocli.CommandLine.Option;
                 "Shows the states that a policy explores before it decides, in the order in which it visits them.",
         footer = {
             "",
-            "thompson decides as it goes and visits only what is worth it: shown is a small cover that would do",
-            "for it.",
+            "thompson decides as it goes and explores no fixed cover.",
             "",
             "Examples:",
             "  redress cover examples/fifty/charter.json --policy explore-then-commit",

@@ -34,7 +34,7 @@ final class PolicyCatalogueTest {
                         "random");
         assertThat(those(PolicyKind::needsHorizon)).containsExactly("explore-then-commit", "ucb", "arm-elimination");
         assertThat(those(kind -> kind.exploration() != null))
-                .containsExactly("explore-then-commit", "ucb", "thompson", "arm-elimination");
+                .containsExactly("explore-then-commit", "ucb", "arm-elimination");
         assertThat(those(PolicyKind::recallable))
                 .containsExactly("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function");
         assertThat(those(PolicyKind::usesChance)).containsExactly("random", "thompson");
