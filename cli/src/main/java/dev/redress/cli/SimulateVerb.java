@@ -141,7 +141,7 @@ final class SimulateVerb extends Verb {
     private @Nullable Instance common;
 
     /** A run with what it was made on. */
-    private record Result(Instance instance, SimulatedRun run) {
+    record Result(Instance instance, SimulatedRun run) {
         /** The expected loss of a step in the final state beyond that of the best one. */
         double excess() {
             return instance.simulator.clairvoyance().excess(run.finalState());
