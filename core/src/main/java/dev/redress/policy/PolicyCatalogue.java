@@ -70,6 +70,47 @@ public final class PolicyCatalogue {
                     // It decides as it goes: this is what it could make do with.
                     .explores(Cover::ofConfigurations)
                     .made(Thompson::new),
+            PolicyKind.named("thompson-adaptive")
+                    .does("thompson that notices when the losses of a criterion change, and learns them anew")
+                    .parameter(exploration(3, "its patience, as thompson's"))
+                    .usesChance()
+                    .explores(Cover::ofConfigurations)
+                    .made(AdaptiveThompson::new),
+            PolicyKind.named("thompson-told")
+                    .does("thompson that is told when the true losses change, and learns everything anew")
+                    .parameter(exploration(3, "its patience, as thompson's"))
+                    .parameter(Parameter.of("apart", 1, "least steps between two times at which it learns anew")
+                            .within(1, 1e15))
+                    .usesChance()
+                    .knowsLosses()
+                    .made(ToldThompson::new),
+            PolicyKind.named("sliding-window-ucb")
+                    .does("ucb on what was seen in the last steps only")
+                    .parameter(Parameter.of("window", 10_000, "how many steps it remembers")
+                            .within(1, 1e15))
+                    .parameter(lossBound())
+                    .parameter(delta())
+                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
+                    .made(FadingUcb::ofWindow),
+            PolicyKind.named("discounted-ucb")
+                    .does("ucb on what was seen, the longer ago the less")
+                    .parameter(Parameter.of("memory", 10_000, "after how many steps what was seen counts for 1/e of it")
+                            .within(2, 1e15))
+                    .parameter(lossBound())
+                    .parameter(delta())
+                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
+                    .made(FadingUcb::atDiscount),
+            PolicyKind.named("master-ucb")
+                    .does("ucb that begins anew when tests at many scales say that losses have changed")
+                    .needsHorizon()
+                    .parameter(lossBound())
+                    .parameter(delta())
+                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
+                    .parameter(
+                            Parameter.of("threshold", 1, "how much it takes for a test to fire: the constant in front")
+                                    .within(0, 1e9))
+                    .usesChance()
+                    .made(Master::new),
             PolicyKind.named("arm-elimination")
                     .does("tries every valid state and drops the worse ones: for few criteria")
                     .needsHorizon()

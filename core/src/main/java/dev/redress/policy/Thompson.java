@@ -48,6 +48,8 @@ final class Thompson extends Episodic {
     private final State[] ties;
     /** The sets of criteria that may help only together. */
     private final List<State> together;
+    /** How often the losses of each criterion were seen to change. */
+    private final int[] restarts;
     /** Where it is going, once it has decided to. */
     private @Nullable Plan goal;
 
@@ -68,6 +70,7 @@ final class Thompson extends Episodic {
         belief = new LossBelief(charter);
         patience = setting.parameter("exploration");
         together = belief.together();
+        restarts = new int[charter.size()];
         ties = new State[charter.size()];
         for (int i = 0; i < ties.length; i++) {
             ties[i] = belief.neighbourhood(i).union(State.of(conflicts.neighbours(i)));
@@ -80,6 +83,17 @@ final class Thompson extends Episodic {
     @Override
     void learn(Dwell seen) {
         belief.add(seen);
+    }
+
+    /**
+     * Learns a criterion anew, because its losses have changed: all that is still believed of it is its last steps in the state. What
+     * was planned is given up.
+     */
+    void restart(int criterion, State state, long steps, long micros) {
+        belief.forget(criterion, state, steps, micros);
+        restarts[criterion]++;
+        goal = null;
+        replan();
     }
 
     @Override
@@ -277,12 +291,24 @@ final class Thompson extends Episodic {
         double chance = normal(score);
         double saving = gain * chance + deviation * density(score);
         long steps = Math.max(1, belief.leastSeen(changed, change));
-        double worth = saving * patience * belief.steps()
+        double worth = saving * horizon(change)
                 - fixes(change.minus(best), here)
                 - (1 - chance) * fixes(change.intersection(best), State.EMPTY)
                 + fixes(change.intersection(best), here)
                 - steps * (saving - gain);
         return new Trial(change, gain, deviation, worth);
+    }
+
+    /**
+     * For how long a change is expected to be of use: a few times as long as it has run, or as the losses of its criteria stayed the
+     * same on average, if they were seen to change.
+     */
+    private double horizon(State change) {
+        int most = 0;
+        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
+            most = Math.max(most, restarts[i]);
+        }
+        return patience * belief.steps() / (1 + most);
     }
 
     /** What fixing those of the criteria costs that are not fixed in the state. */
