@@ -14,6 +14,7 @@ public final class Experiments {
             new Lambda(Density.SPARSE),
             new Lambda(Density.DENSE),
             new RegretRate(),
+            new Drift(),
             new Complaints(),
             new OracleQuality(),
             new World("compas", "6,150 defendants, by race"),
