@@ -1,6 +1,7 @@
 package dev.redress.cli;
 
 import dev.redress.lab.LossFamily;
+import dev.redress.lab.LossTimeline;
 import dev.redress.lab.Run;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one who knows",
-            "the best state from the start and walks there. Runs use all cores; the output does not depend on how many.",
+            "the best state from the start and walks there; where losses change or grow, beyond those of one who knows them at",
+            "all times. Where that cannot be computed, the regret shown is against less, and so an upper bound.",
+            "Runs use all cores; the output does not depend on how many.",
             "Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
             "",
             "Examples:",
@@ -141,11 +144,13 @@ final class SimulateVerb extends CharterVerb {
 
     /** Losses are counted in millionths, in a long: a run in which they are ten times what is expected must fit. */
     private static void refuseTooLong(Charter charter, long steps) {
-        LossModel losses = charter.losses().orElse(null);
         double most = 0;
-        for (int j = 0; losses != null && j < losses.sets().size(); j++) {
-            most += losses.sets().members(j).length
-                    * Arrays.stream(losses.means(j).table()).max().orElse(0);
+        for (LossTimeline.Span span :
+                charter.losses().isEmpty() ? List.<LossTimeline.Span>of() : new LossTimeline(charter).spans()) {
+            most = Math.max(most, largest(span.means()));
+        }
+        for (int i = 0; i < charter.size(); i++) {
+            most += charter.ageing(i).most();
         }
         double longest = Micros.toDouble(Long.MAX_VALUE) / 10 / most;
         if (steps > longest) {
@@ -156,6 +161,15 @@ final class SimulateVerb extends CharterVerb {
                     most,
                     longest));
         }
+    }
+
+    private static double largest(LossModel losses) {
+        double largest = 0;
+        for (int j = 0; j < losses.sets().size(); j++) {
+            largest += losses.sets().members(j).length
+                    * Arrays.stream(losses.means(j).table()).max().orElse(0);
+        }
+        return largest;
     }
 
     /** The parameters that were given; the horizon goes to those that want to know it. */
@@ -198,6 +212,9 @@ final class SimulateVerb extends CharterVerb {
         document.put("bestState", charter.ids(simulator.clairvoyance().best().state()));
         document.put("runs", rows);
         document.put("mean", mean);
+        if (!simulator.clairvoyance().isExact()) {
+            document.put("regretIsExact", false);
+        }
         if (results.size() < runs) {
             document.put("complete", false);
         }
@@ -228,7 +245,11 @@ final class SimulateVerb extends CharterVerb {
         out().println("mean regret  " + number(mean(results, Run::regret)));
         out().println("best state   "
                 + String.join(" ", charter.ids(simulator.clairvoyance().best().state()))
-                + (simulator.clairvoyance().best().optimal() ? "" : " (not proven)"));
+                + (simulator.clairvoyance().best().optimal() ? "" : " (not proven)")
+                + (simulator.clairvoyance().isSteady() ? "" : " (at the end)"));
+        if (!simulator.clairvoyance().isExact()) {
+            out().println("the regret is at most this: what knowing all losses would cost is bounded, not computed");
+        }
         if (results.size() < runs) {
             out().println("ended after " + results.size() + " of " + runs + " runs");
         }
