@@ -41,7 +41,7 @@ class BadChartersTest {
                         "c.yaml:4: at 'x' is not a whole number"),
                 arguments(
                         AB + "losses: [{of: [a], means: [1, 0]}]\nchanges:\n  - {at: 3, of: [c], means: [1, 0]}\n",
-                        "c.yaml:4: unknown criterion 'c'"),
+                        "c.yaml:4: unknown criterion 'c' (there are a, b)"),
                 arguments(
                         AB + "losses: [{of: [a], means: [1, 0]}]\nchanges:\n  - {at: 3, of: [a], means: [1]}\n",
                         "c.yaml:4: means must be 2 numbers for 1 criteria, not 1"),
@@ -49,7 +49,9 @@ class BadChartersTest {
                         AB
                                 + "losses: [{of: [a, b], means: [1, 0, 0, 0]}]\nchanges:\n  - {at: 3, of: [a, b], means: [1, 0, 0, 0]}\n  - {at: 3, of: [b, a], means: [1, 0, 0, 0]}\n",
                         "c.yaml:5: the losses of this set change twice at step 3"),
-                arguments(AB + "ageing:\n  - {of: c, rate: 1, most: 2}\n", "c.yaml:3: unknown criterion 'c'"),
+                arguments(
+                        AB + "ageing:\n  - {of: c, rate: 1, most: 2}\n",
+                        "c.yaml:3: unknown criterion 'c' (there are a, b)"),
                 arguments(AB + "ageing:\n  - {of: a, rate: -1, most: 2}\n", "c.yaml:3: rate '-1' is negative"),
                 arguments(AB + "ageing:\n  - {of: a, rate: 1}\n", "c.yaml:3: the key 'most' is missing"),
                 arguments(

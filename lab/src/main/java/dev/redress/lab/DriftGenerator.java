@@ -22,7 +22,7 @@ public record DriftGenerator(CharterGenerator start, Kind kind, int changes, lon
         DRIFT,
         /** Every set swings between two means of its own, each from another time on. */
         SEASONS,
-        /** About half of the criteria age; nothing else changes. */
+        /** Half of the criteria age; nothing else changes. */
         AGEING
     }
 
@@ -117,13 +117,12 @@ public record DriftGenerator(CharterGenerator start, Kind kind, int changes, lon
     }
 
     private void ageing(Charter before, Charter.Builder builder, RandomStream random) {
-        for (int i = 0; i < before.size(); i++) {
-            if (random.nextDouble() < SHARE) {
-                // Beside unfixed losses of up to lambda a set: it matters.
-                double most = start.lambda() * (0.5 + 2.5 * random.nextDouble());
-                long grown = 5 + random.nextInt(26);
-                builder.ageing(i, new Ageing(most / grown, most));
-            }
+        int[] order = random.nextPermutation(before.size());
+        for (int n = 0; n < (before.size() + 1) / 2; n++) {
+            // Beside unfixed losses of up to lambda a set: it matters.
+            double most = start.lambda() * (0.5 + 2.5 * random.nextDouble());
+            long grown = 5 + random.nextInt(26);
+            builder.ageing(order[n], new Ageing(most / grown, most));
         }
     }
 

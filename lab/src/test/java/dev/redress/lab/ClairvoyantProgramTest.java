@@ -59,8 +59,7 @@ final class ClairvoyantProgramTest {
     }
 
     /** Every action in every step, one after the other. */
-    private static double least(
-            Charter charter, LossTimeline timeline, State state, long[] ages, int step, int steps) {
+    private static double least(Charter charter, LossTimeline timeline, State state, long[] ages, int step, int steps) {
         if (step == steps) {
             return 0;
         }
@@ -70,7 +69,13 @@ final class ClairvoyantProgramTest {
                 least = Math.min(least, after(charter, timeline, state, state.without(i), 0, ages, step, steps));
             } else if (!state.has(i)) {
                 State next = charter.conflicts()
-                        .after(state, new Action.Fix(i, charter.conflicts().fix(state, i, State.EMPTY).released()));
+                        .after(
+                                state,
+                                new Action.Fix(
+                                        i,
+                                        charter.conflicts()
+                                                .fix(state, i, State.EMPTY)
+                                                .released()));
                 double cost = Micros.toDouble(charter.criteria().get(i).cost());
                 least = Math.min(least, after(charter, timeline, state, next, cost, ages, step, steps));
             }
@@ -79,7 +84,14 @@ final class ClairvoyantProgramTest {
     }
 
     private static double after(
-            Charter charter, LossTimeline timeline, State from, State to, double cost, long[] ages, int step, int steps) {
+            Charter charter,
+            LossTimeline timeline,
+            State from,
+            State to,
+            double cost,
+            long[] ages,
+            int step,
+            int steps) {
         double loss = cost + timeline.spans().get(timeline.at(step)).means().expectedLoss(to);
         long[] older = ages.clone();
         for (int i = 0; i < charter.size(); i++) {
@@ -107,8 +119,8 @@ final class ClairvoyantProgramTest {
     /** With too many positions it is a bound from below: the regret only gets larger. */
     @Test
     void withoutAProgramTheBoundIsNoMoreThanTheCost() {
-        Charter charter = new DriftGenerator(CharterGenerator.ofPaper(5, 1, 10), DriftGenerator.Kind.JUMPS, 5, 2000)
-                .generate(3);
+        Charter charter =
+                new DriftGenerator(CharterGenerator.ofPaper(5, 1, 10), DriftGenerator.Kind.JUMPS, 5, 2000).generate(3);
         LossTimeline timeline = new LossTimeline(charter);
         assertThat(ClairvoyantProgram.of(charter, timeline, 1)).isEmpty();
         assertThat(ClairvoyantProgram.of(charter, timeline, 1000).orElseThrow().cost(2000))

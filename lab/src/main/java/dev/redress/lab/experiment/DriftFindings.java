@@ -22,8 +22,7 @@ final class DriftFindings {
         List<Row> last = new ArrayList<>();
         for (String world : table.distinct("world")) {
             Table own = table.where("world", world);
-            last.addAll(
-                    own.where("steps", (long) own.sample("steps").largest()).rows());
+            last.addAll(own.where("steps", (long) own.sample("steps").largest()).rows());
         }
         ends = new Table(table.columns(), last);
     }
@@ -66,7 +65,8 @@ final class DriftFindings {
                 Verdict.of(ratio <= 1.2),
                 "The ratio of the means is " + number(ratio) + ", of the medians "
                         + number(regrets(Drift.STEADY, Drift.ADAPTIVE.label()).median()
-                                / regrets(Drift.STEADY, Contender.THOMPSON.label()).median())
+                                / regrets(Drift.STEADY, Contender.THOMPSON.label())
+                                        .median())
                         + ".",
                 "Without an alarm it decides as thompson does; the rest is chance, because losses are drawn look by look.");
     }
