@@ -30,7 +30,7 @@ public record Audit(Story story, Integrity integrity, Resolver resolver) {
     public static Audit of(String name, LedgerReader reader) {
         Opening opening = reader.opening().orElseThrow(() -> new LedgerDamage(name, 1, "the ledger is empty"));
         Replay replay = replay(name, opening);
-        History history = new History(opening);
+        StoryRecorder history = new StoryRecorder(opening);
         long line = 1;
         try {
             while (reader.hasNext()) {
@@ -53,7 +53,7 @@ public record Audit(Story story, Integrity integrity, Resolver resolver) {
         }
     }
 
-    private static Audit damaged(History history, Replay replay, long line, Integrity.Fault fault) {
+    private static Audit damaged(StoryRecorder history, Replay replay, long line, Integrity.Fault fault) {
         return new Audit(history.told(), new Integrity(line, "", 0, Optional.of(fault)), replay.resolver());
     }
 

@@ -35,10 +35,10 @@ public final class AuditReport {
     private final Audit audit;
     private final Story story;
     private final Charter charter;
-    private final Comparison comparison;
+    private final CostComparison comparison;
     private final Html page = new Html();
 
-    private AuditReport(Audit audit, Comparison comparison) {
+    private AuditReport(Audit audit, CostComparison comparison) {
         this.audit = audit;
         this.comparison = comparison;
         story = audit.story();
@@ -47,7 +47,7 @@ public final class AuditReport {
 
     /** The page; the effort (about seconds) goes into the optimum in hindsight. */
     public static String html(Audit audit, double effort) {
-        return new AuditReport(audit, Comparison.of(audit.story(), effort)).write();
+        return new AuditReport(audit, CostComparison.of(audit.story(), effort)).write();
     }
 
     private String write() {

@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 
 /**
  * The complaints that were counted and the prices that changed, in order, in a few bytes each: what another policy would have been told.
- * Criteria have the numbers that {@link History} gave them.
+ * Criteria have the numbers that {@link StoryRecorder} gave them.
  */
 final class RecordedLog {
     private int[] period = new int[64];

@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** A {@link History} up to some entry, which does not change any more: to be looked at from any thread. */
+/** A {@link StoryRecorder} up to some entry, which does not change any more: to be looked at from any thread. */
 public final class Story {
     private final Opening opening;
     private final Charter charter;
     private final Mode mode;
     private final List<String> ids;
-    private final List<Period> periods;
+    private final List<StoryPeriod> periods;
     private final List<Moment> moments;
     private final RecordedLog log;
     private final Fates fates;
@@ -51,7 +51,7 @@ public final class Story {
             Charter charter,
             Mode mode,
             List<String> ids,
-            List<Period> periods,
+            List<StoryPeriod> periods,
             List<Moment> moments,
             RecordedLog log,
             Fates fates,
@@ -146,11 +146,11 @@ public final class Story {
         return curve(period -> period.neverLoss);
     }
 
-    private Period last() {
+    private StoryPeriod last() {
         return periods.get(periods.size() - 1);
     }
 
-    private List<Double> curve(ToLongFunction<Period> amount) {
+    private List<Double> curve(ToLongFunction<StoryPeriod> amount) {
         return periods.stream()
                 .map(period -> Micros.toDouble(amount.applyAsLong(period)))
                 .toList();
@@ -177,7 +177,7 @@ public final class Story {
         long averted = 0;
         long loss = 0;
         for (int n = Math.max(0, periods.size() - from); n < periods.size() - without; n++) {
-            Period period = periods.get(n);
+            StoryPeriod period = periods.get(n);
             if (i >= 0 && i < period.costing.length) {
                 costing += period.costing[i];
                 averted += period.averted[i];
@@ -203,17 +203,17 @@ public final class Story {
     }
 
     /** Where the criterion stood at the end of each period. */
-    public List<AccruedChart.Level> levels(String id) {
+    public List<AccruedChart.AccruedLevel> levels(String id) {
         int i = ids.indexOf(id);
         return periods.stream()
                 .map(period -> i >= 0 && i < period.accrued.length
-                        ? new AccruedChart.Level(
+                        ? new AccruedChart.AccruedLevel(
                                 Micros.toDouble(period.accrued[i]),
                                 Micros.toDouble(period.barrier[i]),
                                 Micros.toDouble(period.price[i]),
                                 period.fixed[i],
                                 period.decided[i])
-                        : new AccruedChart.Level(0, 0, 0, false, false))
+                        : new AccruedChart.AccruedLevel(0, 0, 0, false, false))
                 .toList();
     }
 
@@ -224,7 +224,7 @@ public final class Story {
     public List<Priced> prices(String id) {
         int i = ids.indexOf(id);
         List<Priced> prices = new ArrayList<>();
-        for (Period period : periods) {
+        for (StoryPeriod period : periods) {
             long price = i >= 0 && i < period.price.length ? period.price[i] : 0;
             boolean other = prices.isEmpty() || prices.get(0).price != price;
             if (other && price > 0) {

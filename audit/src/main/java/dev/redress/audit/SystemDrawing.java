@@ -1,7 +1,7 @@
 package dev.redress.audit;
 
 import dev.redress.lab.figure.ConflictDrawing;
-import dev.redress.lab.figure.ConflictDrawing.Standing;
+import dev.redress.lab.figure.ConflictDrawing.NodeStanding;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.State;
@@ -28,9 +28,9 @@ public final class SystemDrawing {
         if (charter.size() == 0 || charter.size() > ConflictDrawing.MOST) {
             return Optional.empty();
         }
-        List<ConflictDrawing.Node> nodes = new ArrayList<>();
+        List<ConflictDrawing.DrawnCriterion> nodes = new ArrayList<>();
         for (int i = 0; i < charter.size(); i++) {
-            nodes.add(new ConflictDrawing.Node(
+            nodes.add(new ConflictDrawing.DrawnCriterion(
                     charter.criteria().get(i).name(),
                     standing(resolver, i),
                     share(resolver, i),
@@ -41,20 +41,20 @@ public final class SystemDrawing {
     }
 
     /** How a criterion stands, with what waits for people. */
-    public static Standing standing(Resolver resolver, int i) {
+    public static NodeStanding standing(Resolver resolver, int i) {
         State leaving = State.EMPTY;
         for (Recommendation one : resolver.recommendations()) {
             if (one.criterion() == i && one.action() instanceof Action.Fix) {
-                return one.stage() == Recommendation.Stage.RECOMMENDED ? Standing.DUE : Standing.UNDERWAY;
+                return one.stage() == Recommendation.Stage.RECOMMENDED ? NodeStanding.DUE : NodeStanding.UNDERWAY;
             }
             leaving = one.action() instanceof Action.Fix fix
                     ? leaving.union(fix.released())
                     : leaving.with(one.criterion());
         }
         if (!resolver.state().has(i)) {
-            return Standing.UNFIXED;
+            return NodeStanding.UNFIXED;
         }
-        return leaving.has(i) ? Standing.LEAVING : Standing.FIXED;
+        return leaving.has(i) ? NodeStanding.LEAVING : NodeStanding.FIXED;
     }
 
     /** What it has accrued of its price, or what is left of its barrier; what is recommended has accrued all of it. */
@@ -62,8 +62,8 @@ public final class SystemDrawing {
         if (!(resolver.policy() instanceof Accounts accounts)) {
             return 0;
         }
-        Standing standing = standing(resolver, i);
-        if (standing == Standing.DUE) {
+        NodeStanding standing = standing(resolver, i);
+        if (standing == NodeStanding.DUE) {
             return 1;
         }
         double price = Math.max(1, resolver.cost(i));

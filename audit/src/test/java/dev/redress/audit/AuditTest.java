@@ -218,8 +218,8 @@ final class AuditTest {
     void aHistoryThatMayNotGrowGivesUpComparing() {
         Opening opening = new Opening(charter, "barrier", new TreeMap<>(), 1, "test");
         Resolver resolver = new Replay(opening).resolver();
-        History unbounded = new History(opening);
-        History bounded = new History(opening, 10);
+        StoryRecorder unbounded = new StoryRecorder(opening);
+        StoryRecorder bounded = new StoryRecorder(opening, 10);
         for (int n = 0; n < 11; n++) {
             assertThat(bounded.told().isComparable()).isTrue();
             Event event = new Event.Complaint("c" + n, "2026-01-05", List.of(n % 3), Micros.ONE / 2);
@@ -228,11 +228,11 @@ final class AuditTest {
             bounded.take(entry, resolver);
         }
         assertThat(bounded.told().isComparable()).isFalse();
-        assertThat(Comparison.of(bounded.told(), 1).obstacle()).contains("too many complaints");
-        assertThat(Comparison.of(bounded.told(), 1).hindsight()).isEmpty();
+        assertThat(CostComparison.of(bounded.told(), 1).obstacle()).contains("too many complaints");
+        assertThat(CostComparison.of(bounded.told(), 1).hindsight()).isEmpty();
         // All else is told as ever.
         assertThat(bounded.told().totalLoss()).isEqualTo(unbounded.told().totalLoss());
         assertThat(bounded.told().days()).isEqualTo(unbounded.told().days());
-        assertThat(Comparison.of(unbounded.told(), 1).hindsight()).isPresent();
+        assertThat(CostComparison.of(unbounded.told(), 1).hindsight()).isPresent();
     }
 }

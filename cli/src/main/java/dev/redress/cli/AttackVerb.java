@@ -33,12 +33,14 @@ import picocli.CommandLine.Option;
         description = "Searches the complaint sequence that is worst for a policy, compared with hindsight.",
         footer = {
             "",
-            "On small charters every sequence of the given loss sizes is covered and the answer is exact; beyond, it is the worst",
-            "that was found. The cycle can go round for ever. Ctrl-C prints the worst found so far (JSON: \"complete\":false).",
-            "JSON has \"ratio\":null and \"unbounded\":true where the policy pays and the optimum does not.",
+            "On small charters every sequence of the given loss sizes is covered and the answer is exact; beyond,",
+            "it is the worst that was found. The cycle can go round for ever. Ctrl-C prints the worst found so",
+            "far (JSON: \"complete\":false). JSON has \"ratio\":null and \"unbounded\":true where the policy pays and",
+            "the optimum does not.",
             "",
-            "With --any it complains about one member of the largest conflict until that is fixed, then about another. Of 2r - 1 players",
-            "who know the complaints, r the size of the conflict, the cheapest pays at most about 1/(2r - 1) of what the policy pays.",
+            "With --any it complains about one member of the largest conflict until that is fixed, then about",
+            "another. Of 2r - 1 players who know the complaints, r the size of the conflict, the cheapest pays at",
+            "most about 1/(2r - 1) of what the policy pays.",
             "",
             "Examples:",
             "  redress attack examples/compas/charter.yaml --policy barrier-literal",
@@ -66,7 +68,7 @@ final class AttackVerb extends CharterVerb {
             names = "--budget",
             paramLabel = "TIME",
             defaultValue = "30s",
-            converter = Times.class,
+            converter = DurationConverter.class,
             description = "How long to search: 30s, 2m (default: ${DEFAULT-VALUE}).")
     Duration budget = Duration.ZERO;
 
@@ -93,7 +95,7 @@ final class AttackVerb extends CharterVerb {
         Setting setting = Setting.of(charter, 1).withParameters(parameters);
         Attack attack;
         if (any) {
-            Averaging.Result result = Averaging.on(setting, kind, loss(charter), COMPLAINTS_OUT);
+            Averaging.AveragingResult result = Averaging.on(setting, kind, loss(charter), COMPLAINTS_OUT);
             new AveragingReport(charter, result).print(out(), json);
             attack = result.attack();
         } else {
@@ -110,7 +112,7 @@ final class AttackVerb extends CharterVerb {
     private Attack search(Charter charter, PolicyKind kind, Setting setting, Guarantee guarantee) {
         long began = System.nanoTime();
         long[] losses = losses(charter);
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(() -> progress.at(
                     Math.min(1, (System.nanoTime() - began) / (double) Math.max(1, budget.toNanos())),
                     "ratio " + ratio(worst)));
@@ -118,7 +120,7 @@ final class AttackVerb extends CharterVerb {
                 progress.wipe();
                 report(charter, worst, guarantee, false);
             };
-            LastWords.of(out(), lastWords, () -> {
+            InterruptHook.of(out(), lastWords, () -> {
                 worst = Attack.on(setting, kind, losses, budget, worse -> worst = worse);
             });
         }
@@ -127,7 +129,7 @@ final class AttackVerb extends CharterVerb {
 
     private void report(Charter charter, Attack attack, Guarantee guarantee, boolean complete) {
         if (json) {
-            Json.print(out(), document(charter, attack, guarantee, complete));
+            JsonLine.print(out(), document(charter, attack, guarantee, complete));
         } else {
             print(charter, attack, guarantee);
         }
@@ -164,9 +166,9 @@ final class AttackVerb extends CharterVerb {
         return document;
     }
 
-    static List<List<Object>> steps(Charter charter, List<Attack.Step> steps) {
+    static List<List<Object>> steps(Charter charter, List<Attack.AttackStep> steps) {
         return steps.stream()
-                .map(step -> List.<Object>of(charter.id(step.criterion()), Json.amount(step.loss())))
+                .map(step -> List.<Object>of(charter.id(step.criterion()), JsonLine.amount(step.loss())))
                 .toList();
     }
 
@@ -182,7 +184,7 @@ final class AttackVerb extends CharterVerb {
         return Double.isInfinite(attack.ratio()) ? "without bound" : String.format(Locale.ROOT, "%.4f", attack.ratio());
     }
 
-    private static String words(Charter charter, List<Attack.Step> steps) {
+    private static String words(Charter charter, List<Attack.AttackStep> steps) {
         return steps.isEmpty()
                 ? "none"
                 : steps.stream()

@@ -18,9 +18,10 @@ import picocli.CommandLine.Parameters;
         description = "Writes a report about a system for a committee or a regulator, from its ledger alone.",
         footer = {
             "",
-            "The report is one HTML file that needs nothing else and prints well: the criteria and why they exclude each other, every decision",
-            "with its reason and the people in it, the complaints and what became of them, costs, the guarantee, and whether the",
-            "ledger is intact. A damaged ledger is told up to the damage (exit code 1).",
+            "The report is one HTML file that needs nothing else and prints well: the criteria and why they",
+            "exclude each other, every decision with its reason and the people in it, the complaints and their",
+            "outcomes, costs, the guarantee, and whether the ledger is intact. A damaged ledger is reported up to",
+            "the damage (exit code 1).",
             "",
             "Examples:",
             "  redress audit decisions.jsonl -o audit.html"
@@ -59,7 +60,7 @@ final class AuditVerb extends Verb {
                 document.put("line", fault.line());
                 document.put("problem", fault.problem());
             });
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(target + ": " + integrity.entries() + " entries, " + audit.decisions() + " decisions, "
                     + audit.story().fates().received() + " complaints");

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What came of {@code attack --any}: what the policy paid, and what one paid who knew the complaints, with his moves. */
-record AveragingReport(Charter charter, Averaging.Result result) {
+record AveragingReport(Charter charter, Averaging.AveragingResult result) {
     private static final int MOVES_SHOWN = 12;
 
     void print(PrintWriter out, boolean json) {
         if (json) {
-            Json.print(out, document());
+            JsonLine.print(out, document());
         } else {
             print(out);
         }
@@ -29,15 +29,15 @@ record AveragingReport(Charter charter, Averaging.Result result) {
         document.put("prefix", AttackVerb.steps(charter, result.attack().prefix()));
         document.put("cycle", List.of());
         document.put("conflict", charter.ids(result.conflict()));
-        document.put("totalLoss", Json.amount(result.paid()));
+        document.put("totalLoss", JsonLine.amount(result.paid()));
         Map<String, Object> witness = new LinkedHashMap<>();
-        witness.put("totalLoss", Json.amount(result.witness()));
+        witness.put("totalLoss", JsonLine.amount(result.witness()));
         witness.put("schedule", result.schedule().stream().map(this::move).toList());
         document.put("witness", witness);
         return document;
     }
 
-    private Map<String, Object> move(Averaging.Move move) {
+    private Map<String, Object> move(Averaging.WitnessMove move) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("complaint", move.complaint() + 1);
         document.put("fix", charter.id(move.criterion()));
@@ -59,7 +59,7 @@ record AveragingReport(Charter charter, Averaging.Result result) {
         }
     }
 
-    private String words(Averaging.Move move) {
+    private String words(Averaging.WitnessMove move) {
         String released =
                 move.released().isEmpty() ? "" : ", release " + String.join(" ", charter.ids(move.released()));
         return "before complaint " + (move.complaint() + 1) + " fix " + charter.id(move.criterion()) + released;

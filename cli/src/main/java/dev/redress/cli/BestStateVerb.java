@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
         description = "The state in which a charter's losses are least, on average and not counting what fixes cost.",
         footer = {
             "",
-            "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's, repaired), cp-sat.",
-            "Plugins add others; 'redress policies' lists them all.",
-            "What is not proven comes with a bound that no state is below. Ctrl-C prints the best state so far.",
+            "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's,",
+            "repaired), cp-sat. Plugins add others; 'redress policies' lists them all. What is not proven comes",
+            "with a bound that no state is below. Ctrl-C prints the best state so far.",
             "",
             "Examples:",
             "  redress best-state examples/fifty/charter.json",
@@ -45,7 +45,7 @@ final class BestStateVerb extends CharterVerb {
             names = "--time-limit",
             paramLabel = "TIME",
             defaultValue = "60s",
-            converter = Times.class,
+            converter = DurationConverter.class,
             description = "When to stop and tell what was found: 30s, 2m (default: ${DEFAULT-VALUE}).")
     Duration timeLimit = Duration.ZERO;
 
@@ -85,7 +85,7 @@ final class BestStateVerb extends CharterVerb {
     }
 
     private Optimum search(OracleKind kind, Objective objective, Charter charter, AtomicBoolean interrupted) {
-        try (Progress line = new Progress(err())) {
+        try (ProgressLine line = new ProgressLine(err())) {
             SearchWatch watch = progress -> {
                 line.say(words(progress));
                 return !interrupted.get();
@@ -123,7 +123,7 @@ final class BestStateVerb extends CharterVerb {
             document.put("optimal", best.optimal());
             document.put("oracle", oracle);
             document.put("millis", millis);
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println("fix       " + (state.isEmpty() ? "nothing" : String.join(", ", state)));
             out().println(String.format(Locale.ROOT, "value     %.6f a step", best.value()));

@@ -35,23 +35,26 @@ import picocli.CommandLine.Parameters;
 /** {@code classify TEXTS --charter C}: from complaints in people's own words to a complaint log. */
 @Command(
         name = "classify",
-        description =
-                "Assigns complaint texts to the criteria of a charter, and weighs them: a complaint log for resolve.",
+        description = "Assigns complaint texts to criteria and weighs them, as a log that resolve reads.",
         footer = {
             "",
-            "TEXTS is CSV or JSON lines with id and text, perhaps at, severity and people; other columns are kept. Labels are",
-            "rows with a text, or the id of one of TEXTS, and criteria: fpr;ppv, or none. Without labels it goes by the",
-            "descriptions in the charter. With labels, a criterion is assigned from the confidence on that reached the target",
-            "precision on texts that the model had not seen; where none does, texts are left to people, with two suggestions.",
+            "TEXTS is CSV or JSON lines with id and text, optionally at, severity and people; other columns are",
+            "kept. Labels are rows with a text, or the id of one of TEXTS, and criteria: fpr;ppv, or none.",
             "",
-            "With -o complaints.jsonl, what is left to people is in complaints.unassigned.jsonl, and what came in floods in",
-            "complaints.held.jsonl. Fill in the criteria of the unassigned ones, and the file is one of labels.",
+            "Without labels, texts are compared with the descriptions in the charter. With labels, a criterion is",
+            "assigned from the least confidence that reached the target precision on texts the model had not",
+            "seen. Where no confidence does, texts are left to people, with two suggestions.",
+            "",
+            "With -o complaints.jsonl, texts left to people are in complaints.unassigned.jsonl, and floods in",
+            "complaints.held.jsonl. Fill in the criteria of the unassigned texts and hand the file to --labels.",
             "",
             "Examples:",
             "  redress classify examples/compas/texts.csv --charter examples/compas/charter.yaml",
-            "  redress classify examples/compas/texts.csv --charter examples/compas/charter.yaml -o complaints.jsonl",
+            "  redress classify examples/compas/texts.csv --charter examples/compas/charter.yaml \\",
+            "      -o complaints.jsonl",
             "  redress classify examples/compas/texts.csv --charter examples/compas/charter.yaml --explain",
-            "  redress classify --evaluate --charter examples/compas/charter.yaml --labels examples/compas/texts.csv"
+            "  redress classify --evaluate --charter examples/compas/charter.yaml \\",
+            "      --labels examples/compas/texts.csv"
         })
 final class ClassifyVerb extends Verb {
     @Parameters(
@@ -61,10 +64,14 @@ final class ClassifyVerb extends Verb {
     @Nullable
     String texts;
 
-    @Option(names = "--charter", paramLabel = "FILE", required = true, description = "Whose criteria texts are about.")
+    @Option(
+            names = "--charter",
+            paramLabel = "FILE",
+            required = true,
+            description = "The charter whose criteria the texts are about.")
     String charterFile = "";
 
-    @Option(names = "--labels", paramLabel = "FILE", description = "What people say texts are about.")
+    @Option(names = "--labels", paramLabel = "FILE", description = "What people say the texts are about.")
     @Nullable
     String labelsFile;
 
@@ -80,10 +87,12 @@ final class ClassifyVerb extends Verb {
             names = "--precision",
             paramLabel = "P",
             defaultValue = "0.8",
-            description = "Of what is assigned, so much is to be right (default: ${DEFAULT-VALUE}).")
+            description = "Target precision of what is assigned (default: ${DEFAULT-VALUE}).")
     double precision;
 
-    @Option(names = "--measured-only", description = "Leave to people what no measured threshold is there for.")
+    @Option(
+            names = "--measured-only",
+            description = "Leave to people every text of a criterion whose threshold is not measured.")
     boolean measuredOnly;
 
     @Option(
@@ -98,7 +107,7 @@ final class ClassifyVerb extends Verb {
             names = "--people-cap",
             paramLabel = "N",
             defaultValue = "4",
-            description = "An event weighs at most so many times its severity, however many complain (default: 4).")
+            description = "Most times its severity that an event can weigh, however many people complain (default: 4).")
     double peopleCap;
 
     @Option(names = "--salt", paramLabel = "FILE", description = "A secret for the hashes of texts, in a file.")
@@ -110,22 +119,21 @@ final class ClassifyVerb extends Verb {
             paramLabel = "FILE",
             converter = OutputFile.class,
             description =
-                    "Keep there how the model read each text, for the next time: texts are not read again. Keep it as"
-                            + " safe as the texts.")
+                    "Keep the vectors of texts there, so that no text is read twice. Protect the file like the texts.")
     @Nullable
     Path vectorsFile;
 
     @Option(names = "--explain", description = "Show which words decided.")
     boolean explain;
 
-    @Option(names = "--evaluate", description = "How good the classifier is on labelled texts that it has not seen.")
+    @Option(names = "--evaluate", description = "Measure the classifier on labelled texts that it has not seen.")
     boolean evaluate;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "For the parts of an evaluation (default: 1).")
+            description = "Seed of the split in an evaluation (default: 1).")
     long seed;
 
     @Override
@@ -166,7 +174,7 @@ final class ClassifyVerb extends Verb {
     private void evaluate(Classifier classifier, List<Label> labels) {
         EvaluationReport report = new EvaluationReport(Evaluation.of(classifier, labels, seed));
         if (json) {
-            Json.print(out(), report.document());
+            JsonLine.print(out(), report.document());
         } else {
             report.print(out());
         }
@@ -206,7 +214,7 @@ final class ClassifyVerb extends Verb {
         Map<String, String> textOf =
                 complaints.stream().collect(Collectors.toMap(ComplaintText::id, ComplaintText::text));
         List<Label> labels = new ArrayList<>();
-        for (RowFile.Row row : RowFile.read(file, "criteria")) {
+        for (RowFile.TextRow row : RowFile.read(file, "criteria")) {
             String said = row.get("criteria").strip();
             if (!said.isEmpty()) {
                 labels.add(new Label(labelledText(row, textOf), criteria(row, said, charter)));
@@ -215,7 +223,7 @@ final class ClassifyVerb extends Verb {
         return labels;
     }
 
-    private static String labelledText(RowFile.Row row, Map<String, String> textOf) {
+    private static String labelledText(RowFile.TextRow row, Map<String, String> textOf) {
         if (row.cells().containsKey("text")) {
             return row.get("text");
         }
@@ -226,7 +234,7 @@ final class ClassifyVerb extends Verb {
         return text;
     }
 
-    private static List<String> criteria(RowFile.Row row, String said, Charter charter) {
+    private static List<String> criteria(RowFile.TextRow row, String said, Charter charter) {
         if (charter.index(said) >= 0) {
             return List.of(said);
         }
@@ -258,7 +266,7 @@ final class ClassifyVerb extends Verb {
             if (explain) {
                 document.put("explanations", explanations(classifier, triage));
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
             return;
         }
         printEvents(classifier, triage);
@@ -291,7 +299,7 @@ final class ClassifyVerb extends Verb {
     private void printEvents(Classifier classifier, Triage triage) {
         List<String> headers = new ArrayList<>(List.of("complaint", "criteria", "sure", "source", "people", "loss"));
         headers.add(explain ? "words that decided" : "why");
-        Table table = new Table(headers.toArray(new String[0]));
+        TextTable table = new TextTable(headers.toArray(new String[0]));
         triage.assigned()
                 .forEach(event -> table.row(cells(
                         event,
@@ -305,14 +313,14 @@ final class ClassifyVerb extends Verb {
         table.print(out());
     }
 
-    private String why(Classifier classifier, Triage.Event event) {
+    private String why(Classifier classifier, Triage.ComplaintEvent event) {
         return explain
                 ? explanation(classifier, event, event.assignment().criteria().get(0))
                         .summary()
                 : event.rule();
     }
 
-    private static Object[] cells(Triage.Event event, List<String> criteria, double sure, String why) {
+    private static Object[] cells(Triage.ComplaintEvent event, List<String> criteria, double sure, String why) {
         return new Object[] {
             event.complaint().id(),
             criteria.isEmpty() ? "-" : String.join(" ", criteria),
@@ -331,13 +339,13 @@ final class ClassifyVerb extends Verb {
         return assignment.reason() + (maybe.isEmpty() ? "" : "; perhaps " + maybe);
     }
 
-    private static Explanation explanation(Classifier classifier, Triage.Event event, String criterion) {
+    private static Explanation explanation(Classifier classifier, Triage.ComplaintEvent event, String criterion) {
         return Explanation.of(classifier, event.complaint().text(), criterion);
     }
 
     private static Map<String, Object> explanations(Classifier classifier, Triage triage) {
         Map<String, Object> all = new LinkedHashMap<>();
-        for (Triage.Event event : triage.assigned()) {
+        for (Triage.ComplaintEvent event : triage.assigned()) {
             Map<String, Object> one = new LinkedHashMap<>();
             for (String criterion : event.assignment().criteria()) {
                 Explanation explanation = explanation(classifier, event, criterion);
@@ -351,7 +359,7 @@ final class ClassifyVerb extends Verb {
     }
 
     private void printThresholds(Classifier classifier) {
-        Table table = new Table("criterion", "assigned from", "precision of unseen", "cases");
+        TextTable table = new TextTable("criterion", "assigned from", "precision of unseen", "cases");
         classifier.charter().criteria().forEach(criterion -> {
             Threshold threshold = classifier.threshold(criterion.id());
             table.row(
@@ -360,7 +368,7 @@ final class ClassifyVerb extends Verb {
                     Double.isNaN(threshold.precision())
                             ? "-"
                             : String.format(Locale.ROOT, "%.2f", threshold.precision()),
-                    threshold.kind() == Threshold.Kind.UNMEASURED ? "-" : threshold.cases());
+                    threshold.kind() == Threshold.Basis.UNMEASURED ? "-" : threshold.cases());
         });
         table.print(out());
     }

@@ -26,15 +26,18 @@ import picocli.CommandLine.Option;
         description = "Runs every policy that answers complaints on one log, against the optimum in hindsight.",
         footer = {
             "",
-            "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within bounds, by",
-            "the lower one. The bound is what is guaranteed of the policy on this log.",
+            "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within",
+            "bounds, by the lower one. The bound is what is guaranteed of the policy on this log.",
             "",
-            "Costs and losses are often guesses. With --sensitivity the comparison is made again with every cost and every loss",
-            "halved and doubled, of one criterion at a time and of all: what changes then hangs on the guess.",
+            "Costs and losses are often guesses. With --sensitivity the comparison is made again with every cost",
+            "and every loss halved and doubled, of one criterion at a time and of all: what changes then hangs on",
+            "the guess.",
             "",
             "Examples:",
-            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --sensitivity",
-            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv --plot losses.svg"
+            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --sensitivity",
+            "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --plot losses.svg"
         })
 final class CompareVerb extends LogVerb {
     @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
@@ -77,7 +80,7 @@ final class CompareVerb extends LogVerb {
         if (json) {
             Map<String, Object> document = document(comparison);
             report.ifPresent(changes -> document.put("sensitivity", changes.documents()));
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             print(comparison);
             report.ifPresent(changes -> changes.print(out()));
@@ -90,14 +93,14 @@ final class CompareVerb extends LogVerb {
 
     private Comparison compare(Charter charter, List<Event> log) {
         require("--effort", effort, 0, MOST_EFFORT);
-        try (Progress line = new Progress(err())) {
+        try (ProgressLine line = new ProgressLine(err())) {
             List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
             return Comparison.of(charter, log, chosen, seed, effort, line::say);
         }
     }
 
     private SensitivityReport vary(Comparison comparison, Charter charter, List<Event> log) {
-        try (Progress line = new Progress(err())) {
+        try (ProgressLine line = new ProgressLine(err())) {
             return new SensitivityReport(
                     charter, comparison, Sensitivity.of(comparison, charter, log, seed, effort, line::say));
         }
@@ -108,7 +111,7 @@ final class CompareVerb extends LogVerb {
         LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
         double[] x =
                 comparison.points().stream().mapToDouble(Integer::doubleValue).toArray();
-        for (Comparison.Row row : comparison.rows()) {
+        for (Comparison.PolicyOutcome row : comparison.rows()) {
             chart.line(
                     row.policy(),
                     x,
@@ -120,12 +123,12 @@ final class CompareVerb extends LogVerb {
 
     private static Map<String, Object> document(Comparison comparison) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("hindsight", Json.amount(comparison.hindsight().totalLoss()));
-        document.put("lowerBound", Json.amount(comparison.hindsight().lowerBound()));
+        document.put("hindsight", JsonLine.amount(comparison.hindsight().totalLoss()));
+        document.put("lowerBound", JsonLine.amount(comparison.hindsight().lowerBound()));
         document.put("optimal", comparison.hindsight().optimal());
         comparison.imposed().ifPresent(imposed -> {
-            document.put("imposed", Json.amount(imposed.totalLoss()));
-            document.put("imposedLowerBound", Json.amount(imposed.lowerBound()));
+            document.put("imposed", JsonLine.amount(imposed.totalLoss()));
+            document.put("imposedLowerBound", JsonLine.amount(imposed.lowerBound()));
         });
         document.put(
                 "policies",
@@ -133,12 +136,12 @@ final class CompareVerb extends LogVerb {
         return document;
     }
 
-    private static Map<String, Object> row(Comparison comparison, Comparison.Row row) {
+    private static Map<String, Object> row(Comparison comparison, Comparison.PolicyOutcome row) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", row.policy());
-        document.put("complaintLoss", Json.amount(row.complaintLoss()));
-        document.put("fixingCost", Json.amount(row.fixingCost()));
-        document.put("totalLoss", Json.amount(row.totalLoss()));
+        document.put("complaintLoss", JsonLine.amount(row.complaintLoss()));
+        document.put("fixingCost", JsonLine.amount(row.fixingCost()));
+        document.put("totalLoss", JsonLine.amount(row.totalLoss()));
         document.put("fixes", row.fixes());
         document.put("ratio", comparison.ratio(row));
         comparison.imposedRatio(row).ifPresent(ratio -> document.put("imposedRatio", ratio));
@@ -146,8 +149,8 @@ final class CompareVerb extends LogVerb {
     }
 
     private void print(Comparison comparison) {
-        Table table = new Table("policy", "total loss", "complaints", "fixing", "fixes", "ratio", "bound");
-        for (Comparison.Row row : comparison.rows()) {
+        TextTable table = new TextTable("policy", "total loss", "complaints", "fixing", "fixes", "ratio", "bound");
+        for (Comparison.PolicyOutcome row : comparison.rows()) {
             table.row(
                     row.policy(),
                     Micros.format(row.totalLoss()),
@@ -168,8 +171,8 @@ final class CompareVerb extends LogVerb {
     }
 
     /** Why policies without so good a bound may have paid less than the one with the best, on this log. */
-    private static Optional<String> whyLessWasPaid(List<Comparison.Row> rows) {
-        Optional<Comparison.Row> safest = rows.stream()
+    private static Optional<String> whyLessWasPaid(List<Comparison.PolicyOutcome> rows) {
+        Optional<Comparison.PolicyOutcome> safest = rows.stream()
                 .filter(row -> row.guarantee().ratio().isPresent())
                 .min(Comparator.comparingDouble(row -> row.guarantee().ratio().orElseThrow()));
         if (safest.isEmpty()) {
@@ -177,7 +180,7 @@ final class CompareVerb extends LogVerb {
         }
         String cheaper = rows.stream()
                 .filter(row -> row.totalLoss() < safest.get().totalLoss())
-                .map(Comparison.Row::policy)
+                .map(Comparison.PolicyOutcome::policy)
                 .collect(Collectors.joining(", "));
         return cheaper.isEmpty()
                 ? Optional.empty()

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
                 "Shows the states that a policy explores before it decides, in the order in which it visits them.",
         footer = {
             "",
-            "thompson decides as it goes and visits only what is worth it: shown is a small cover that would do for it.",
+            "thompson decides as it goes and visits only what is worth it: shown is a small cover that would do",
+            "for it.",
             "",
             "Examples:",
             "  redress cover examples/fifty/charter.json --policy explore-then-commit",
@@ -45,7 +46,7 @@ final class CoverVerb extends CharterVerb {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("size", cover.size());
             document.put("states", cover.stream().map(charter::ids).toList());
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
             return Redress.DONE;
         }
         out().println(cover.size() + " states");

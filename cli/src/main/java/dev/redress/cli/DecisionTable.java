@@ -31,7 +31,7 @@ final class DecisionTable implements DurableResolver.Listener {
     private final Deque<Taken> past = new ArrayDeque<>();
 
     private final List<Map<String, Object>> documents = new ArrayList<>();
-    private EventWords words;
+    private EventText words;
     private boolean headed;
     private long events;
     private long complaints;
@@ -39,7 +39,7 @@ final class DecisionTable implements DurableResolver.Listener {
     private long largestLoss;
 
     /** An entry, how many events and complaints there were with it, and the words of the charter as it was then. */
-    private record Taken(Entry entry, long events, long complaints, EventWords words) {
+    private record Taken(Entry entry, long events, long complaints, EventText words) {
         boolean hasRows() {
             return !entry.decisions().isEmpty() || !(entry.event() instanceof Event.Complaint);
         }
@@ -47,7 +47,7 @@ final class DecisionTable implements DurableResolver.Listener {
 
     /** The batch is how many events a killed run may have made durable without showing them. */
     DecisionTable(Charter charter, Mode mode, PrintWriter out, boolean json, boolean quiet, int batch) {
-        words = new EventWords(charter);
+        words = new EventText(charter);
         this.mode = mode;
         this.out = out;
         this.json = json;
@@ -135,7 +135,7 @@ final class DecisionTable implements DurableResolver.Listener {
         observations += entry.event() instanceof Event.Observation ? 1 : 0;
         Taken taken = new Taken(entry, events, complaints, words);
         if (entry.event() instanceof Event.Amendment amendment) {
-            words = new EventWords(amendment.charter());
+            words = new EventText(amendment.charter());
         }
         if (json) {
             entry.decisions().forEach(decision -> documents.add(document(entry.event(), decision)));
@@ -150,7 +150,7 @@ final class DecisionTable implements DurableResolver.Listener {
         String name = taken.words().name(event, taken.complaints());
         String beside = taken.words().beside(event);
         if (!beside.isEmpty()) {
-            rows.add(row(name, event, beside, "", EventWords.said(event)));
+            rows.add(row(name, event, beside, "", EventText.said(event)));
         }
         // What was decided about an amendment is said in the words of the new charter.
         Charter charter = event instanceof Event.Amendment amendment
@@ -168,7 +168,7 @@ final class DecisionTable implements DurableResolver.Listener {
     }
 
     private boolean isRecommended(Event event) {
-        return mode == Mode.ADVISE && EventWords.said(event).isEmpty();
+        return mode == Mode.ADVISE && EventText.said(event).isEmpty();
     }
 
     private static String row(String name, Event event, String decision, String cost, String because) {
@@ -187,7 +187,7 @@ final class DecisionTable implements DurableResolver.Listener {
         } else if (decision.action() instanceof Action.Release release) {
             document.put("release", words.charter().id(release.criterion()));
         }
-        document.put("cost", Json.amount(decision.cost()));
+        document.put("cost", JsonLine.amount(decision.cost()));
         document.put("because", decision.because());
         if (mode == Mode.ADVISE) {
             document.put("recommended", isRecommended(event));

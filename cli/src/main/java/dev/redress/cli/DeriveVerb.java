@@ -25,37 +25,41 @@ import picocli.CommandLine.Parameters;
 /** {@code derive PREDICTIONS}: what criteria cost, and which exclude each other, as a charter. */
 @Command(
         name = "derive",
-        description =
-                "What fairness criteria cost and which exclude each other, proven from a prediction log; as a charter.",
+        description = "Finds what fairness criteria cost and which exclude each other; writes a charter.",
         footer = {
             "",
-            "Prices and budget are in weighted errors per 1000 decisions, against the best rule without any criterion. Criteria",
-            "exclude each other if no rule meets all of them within the budget. Criteria: dp (demographic parity), ff (four-fifths",
-            "rule), tpr, fpr, ppv, for, acc (accuracy), te (treatment equality); with several --group, race.fpr and so on. On scores,",
-            "if you ask: cal (calibration within groups), bpc and bnc (balance for the positive and the negative class).",
+            "Prices and the budget are in weighted errors per 1000 decisions, against the best rule without any",
+            "criterion. Criteria exclude each other if no rule meets all of them within the budget.",
             "",
-            "--history reads a ledger, or a table of periods (CSV: fixed, a column for the losses of each criterion, perhaps cost):",
-            "did fixing one criterion raise the losses of another, and what did fixes really cost? Without PREDICTIONS, the charter",
-            "is made from that alone.",
+            "Criteria: dp (demographic parity), ff (four-fifths rule), tpr, fpr, ppv, for, acc (accuracy), te",
+            "(treatment equality); with several --group, race.fpr and so on. On scores, only if you ask: cal",
+            "(calibration within groups), bpc and bnc (balance for the positive and the negative class).",
+            "",
+            "With --history, conflicts and costs come from what happened: did fixing one criterion raise the",
+            "losses of another, and what did fixes really cost? FILE is a ledger, or a table of periods (CSV:",
+            "fixed, one column of losses per criterion, optionally cost). PREDICTIONS can then be left out.",
             "",
             "Examples:",
-            "  redress derive --history decisions.jsonl -o charter.yaml",
-            "  redress derive examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
-            "      --weight people --tolerance 0.02 --budget 20 -o charter.yaml"
+            "  redress derive examples/compas/predictions.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --tolerance 0.02 --budget 20 -o charter.yaml",
+            "  redress derive --history decisions.jsonl -o charter.yaml"
         })
 final class DeriveVerb extends RulesVerb {
     @Parameters(paramLabel = "PREDICTIONS", arity = "0..1", description = "CSV, CSV.gz or Parquet.")
     @Nullable
     Path file;
 
-    @Option(names = "--history", paramLabel = "FILE", description = "What happened: a ledger, or a table of periods.")
+    @Option(
+            names = "--history",
+            paramLabel = "FILE",
+            description = "Take conflicts and costs from a ledger, or from a table of periods.")
     @Nullable
     Path history;
 
     @Option(
             names = "--charter",
             paramLabel = "FILE",
-            description = "With a table of periods: whose criteria its columns are.")
+            description = "The charter whose criteria the columns of a table of periods are.")
     @Nullable
     String charter;
 
@@ -63,26 +67,24 @@ final class DeriveVerb extends RulesVerb {
             names = "--window",
             paramLabel = "N",
             defaultValue = "20",
-            description =
-                    "How many periods, or complaints, before and after a fix are compared (default: ${DEFAULT-VALUE}).")
+            description = "Periods, or complaints, compared before and after each fix (default: ${DEFAULT-VALUE}).")
     int window;
 
     @Option(
             names = "--level",
             paramLabel = "Q",
             defaultValue = "0.01",
-            description =
-                    "The share of false alarms expected among conflicts from history (default: ${DEFAULT-VALUE}).")
+            description = "False discovery rate of conflicts from history (default: ${DEFAULT-VALUE}).")
     double level;
 
     @Option(
             names = "--budget",
             paramLabel = "N",
             defaultValue = "20",
-            description = "How many more errors per 1000 decisions fairness may cost (default: ${DEFAULT-VALUE}).")
+            description = "Errors per 1000 decisions that criteria may cost (default: ${DEFAULT-VALUE}).")
     double budget;
 
-    @Option(names = "--criteria", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
+    @Option(names = "--criteria", paramLabel = "ID", split = ",", description = "Only these criteria.")
     List<String> criteria =
             ParityKind.ofDecisions().stream().map(ParityKind::id).toList();
 
@@ -90,17 +92,16 @@ final class DeriveVerb extends RulesVerb {
             names = "--resamples",
             paramLabel = "N",
             defaultValue = "40",
-            description = "How often prices are found again on resampled people, for intervals; 0 for none (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description = "Resamples of the people for intervals of prices; 0 for none (default: ${DEFAULT-VALUE}).")
     int resamples;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "For the resamples (default: 1).")
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of the resamples (default: 1).")
     long seed;
 
     @Option(
             names = "--effort",
             paramLabel = "FILE",
-            description = "Hours of work that a fix takes: CSV criterion,hours. One hour where nothing is said.")
+            description = "Hours of work that each fix takes: CSV criterion,hours (default: 1 each).")
     @Nullable
     Path effort;
 
@@ -108,20 +109,17 @@ final class DeriveVerb extends RulesVerb {
             names = "--cost-per-error",
             paramLabel = "C",
             defaultValue = "1",
-            description = "What one more error per 1000 decisions costs, in units of loss (default: ${DEFAULT-VALUE}).")
+            description = "Loss of one more error per 1000 decisions (default: ${DEFAULT-VALUE}).")
     double costPerError;
 
     @Option(
             names = "--cost-per-hour",
             paramLabel = "C",
             defaultValue = "1",
-            description = "What an hour of work costs, in units of loss (default: ${DEFAULT-VALUE}).")
+            description = "Loss of an hour of work (default: ${DEFAULT-VALUE}).")
     double costPerHour;
 
-    @Option(
-            names = "--name",
-            paramLabel = "TEXT",
-            description = "What the charter is called (default: the file's name).")
+    @Option(names = "--name", paramLabel = "TEXT", description = "Name of the charter (default: that of the file).")
     @Nullable
     String name;
 
@@ -137,8 +135,7 @@ final class DeriveVerb extends RulesVerb {
             names = "--world",
             paramLabel = "FILE",
             converter = OutputFile.class,
-            description =
-                    "Write what each criterion loses in every valid state, under its remedy: CSV, for the laboratory.")
+            description = "Write the losses of each criterion in every valid state as CSV, for the laboratory.")
     @Nullable
     Path world;
 
@@ -171,7 +168,7 @@ final class DeriveVerb extends RulesVerb {
         if (json) {
             Map<String, Object> document = document(cells, derivation);
             past.ifPresent(report -> document.put("history", report.document()));
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             print(cells, derivation);
             past.ifPresent(report -> {
@@ -204,7 +201,7 @@ final class DeriveVerb extends RulesVerb {
             AtomicFile.write(output, past.derived().yaml().getBytes(StandardCharsets.UTF_8));
         }
         if (json) {
-            Json.print(out(), Map.of("history", past.document()));
+            JsonLine.print(out(), Map.of("history", past.document()));
         } else {
             past.print(out());
         }
@@ -235,7 +232,7 @@ final class DeriveVerb extends RulesVerb {
                 "Prices are of the best rule found; what is proven is a bound on every rule (linear programs, branch and bound).",
                 "A price is how many more of 1000 decisions are wrong than under the best rule without any criterion.",
                 "A cost is price x " + plain(costPerError) + " + hours of work x " + plain(costPerHour) + "; hours: "
-                        + (work.hours().isEmpty() ? "nobody said, so 1 each" : work.hours()) + ".",
+                        + (work.hours().isEmpty() ? "1 for each, as none are given" : work.hours()) + ".",
                 "So a unit of loss is one wrong decision in 1000: a complaint about a wrong decision has the loss 1, unless you weigh"
                         + " it otherwise."));
         past.ifPresent(report -> evidence.addAll(report.evidence()));
@@ -285,7 +282,7 @@ final class DeriveVerb extends RulesVerb {
                 derivation.today(),
                 derivation.best()));
         out().println();
-        Table prices = new Table("criteria", "price", "interval", "proven at least", "within " + plain(budget));
+        TextTable prices = new TextTable("criteria", "price", "interval", "proven at least", "within " + plain(budget));
         derivation.prices().forEach(price -> prices.row(row(price).toArray()));
         prices.print(out());
         out().println();

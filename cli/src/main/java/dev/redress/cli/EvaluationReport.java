@@ -54,7 +54,7 @@ final class EvaluationReport {
         return document;
     }
 
-    private static Map<String, Object> document(Evaluation.Point point) {
+    private static Map<String, Object> document(Evaluation.CurvePoint point) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("each", point.each());
         document.put("labels", point.labels());
@@ -66,7 +66,7 @@ final class EvaluationReport {
         out.println(evaluation.labels() + " labels, " + evaluation.groups()
                 + " if near duplicates count once; each text is read by a model that has not seen it");
         out.println();
-        Table criteria = new Table(
+        TextTable criteria = new TextTable(
                 "criterion",
                 "labels",
                 "precision",
@@ -90,8 +90,8 @@ final class EvaluationReport {
                         ClassifyVerb.words(one.threshold())));
         criteria.print(out);
         out.println();
-        Table curve =
-                new Table("labels each", "labels", "first right", "among two", "F1", "Brier", "calibration error");
+        TextTable curve =
+                new TextTable("labels each", "labels", "first right", "among two", "F1", "Brier", "calibration error");
         evaluation
                 .curve()
                 .forEach(point -> curve.row(row(Integer.toString(point.each()), point.labels(), point.figures())));

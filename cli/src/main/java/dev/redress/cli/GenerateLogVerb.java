@@ -21,11 +21,13 @@ import picocli.CommandLine.Option;
         description = "Makes up complaints about a charter's criteria and prints them as a log.",
         footer = {
             "",
-            "Tempers: uniform; bursty (one criterion at a time, for a while); seasonal; drifting. Losses are eighths of the",
-            "charter's loss bound. Same seed, same bytes, on every machine. --json prints {\"complaints\":[..]}.",
+            "Tempers: uniform; bursty (one criterion at a time, for a while); seasonal; drifting. Losses are",
+            "eighths of the charter's loss bound. Same seed, same bytes, on every machine. --json prints",
+            "{\"complaints\":[..]}.",
             "",
             "Examples:",
-            "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 --seed 1 > log.csv",
+            "  redress generate-log examples/compas/charter.yaml --temper bursty --complaints 200 \\",
+            "      --seed 1 > log.csv",
             "  redress generate-log examples/compas/charter.yaml --format jsonl --complaints 20 > log.jsonl"
         })
 final class GenerateLogVerb extends CharterVerb {
@@ -70,7 +72,7 @@ final class GenerateLogVerb extends CharterVerb {
         if (json) {
             List<Map<String, Object>> all = new ArrayList<>();
             generator.generate(charter, seed, complaint -> all.add(document(charter, named(complaint))));
-            Json.print(out(), Map.of("complaints", all));
+            JsonLine.print(out(), Map.of("complaints", all));
         } else {
             ComplaintWriter writer = new ComplaintWriter(out().data(), format, charter, true);
             generator.generate(charter, seed, complaint -> writer.write(named(complaint)));
@@ -90,7 +92,7 @@ final class GenerateLogVerb extends CharterVerb {
         document.put("id", complaint.id());
         document.put("at", complaint.at());
         document.put("criteria", complaint.criteria().stream().map(charter::id).toList());
-        document.put("loss", Json.amount(complaint.loss()));
+        document.put("loss", JsonLine.amount(complaint.loss()));
         return document;
     }
 }

@@ -16,8 +16,9 @@ import picocli.CommandLine.Option;
         description = "Makes up a charter as in the paper's experiments and prints it as JSON.",
         footer = {
             "",
-            "Conflicts are G(k, 2 ln k / k), alpha k random pairs correlate, costs are uniform on [1, 5], means come from",
-            "Beta(1/2, 1/2) and are lambda times as large where nothing is fixed. Same seed, same bytes, on every machine.",
+            "Conflicts are G(k, 2 ln k / k), alpha k random pairs correlate, costs are uniform on [1, 5], means",
+            "come from Beta(1/2, 1/2) and are lambda times as large where nothing is fixed. Same seed, same",
+            "bytes, on every machine.",
             "",
             "With --drift the world changes within --horizon steps: jumps (at random times about half of the sets get new",
             "means), drift (every set moves to new means and on), seasons (every set swings between two means), ageing (half",

@@ -21,13 +21,14 @@ import picocli.CommandLine.Option;
         description = "The least that a complaint log could have cost, had it been known in advance.",
         footer = {
             "",
-            "Exact where it can be proven; else the best that was found, and a bound that nothing is below.",
-            "With --imposed it complies with people: what they fix or release in the log it has fixed or released at that",
-            "moment, paying its own fixes, and holds bind it while they last. Otherwise it is free.",
+            "Exact where it can be proven; else the best that was found, and a bound that nothing is below. With",
+            "--imposed it complies with people: what they fix or release in the log it has fixed or released at",
+            "that moment, paying its own fixes, and holds bind it while they last. Otherwise it is free.",
             "",
             "Examples:",
             "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
-            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv --schedule"
+            "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --schedule"
         })
 final class HindsightVerb extends LogVerb {
     @Option(
@@ -52,15 +53,15 @@ final class HindsightVerb extends LogVerb {
         Hindsight hindsight = find(charter, log);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
-            document.put("totalLoss", Json.amount(hindsight.totalLoss()));
-            document.put("lowerBound", Json.amount(hindsight.lowerBound()));
+            document.put("totalLoss", JsonLine.amount(hindsight.totalLoss()));
+            document.put("lowerBound", JsonLine.amount(hindsight.lowerBound()));
             document.put("optimal", hindsight.optimal());
             document.put(
                     "schedule",
                     hindsight.schedule().stream()
                             .map(fix -> document(fix, charter, log))
                             .toList());
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             if (schedule) {
                 printSchedule(charter, log, hindsight);
@@ -72,8 +73,8 @@ final class HindsightVerb extends LogVerb {
 
     private Hindsight find(Charter charter, List<Event> log) {
         require("--effort", effort, 0, MOST_EFFORT);
-        try (Progress line = new Progress(err())) {
-            Consumer<Hindsight.Progress> listener = progress -> line.say(progress.words());
+        try (ProgressLine line = new ProgressLine(err())) {
+            Consumer<Hindsight.SearchProgress> listener = progress -> line.say(progress.words());
             return imposed
                     ? Hindsight.imposed(charter, log, effort, listener)
                     : Hindsight.of(charter, log, effort, listener);
@@ -85,12 +86,12 @@ final class HindsightVerb extends LogVerb {
         document.put("complaint", complaint(fix.row(), log));
         document.put("fix", charter.id(fix.criterion()));
         document.put("releases", charter.ids(fix.released()));
-        document.put("cost", Json.amount(fix.cost()));
+        document.put("cost", JsonLine.amount(fix.cost()));
         return document;
     }
 
     private void printSchedule(Charter charter, List<Event> log, Hindsight hindsight) {
-        Table table = new Table("before complaint", "when", "decision", "cost");
+        TextTable table = new TextTable("before complaint", "when", "decision", "cost");
         for (ScheduledFix fix : hindsight.schedule()) {
             String releases =
                     fix.released().isEmpty() ? "" : ", release " + String.join(", ", charter.ids(fix.released()));

@@ -88,7 +88,7 @@ record HistoryReport(Path file, HistoryCharter derived) {
         History history = derived.history();
         out.println(history.stretches().size() + " periods or complaints, " + history.fixes() + " fixes");
         out.println();
-        Table pairs = new Table("fixing", "losses of", "fixes", "before", "after", "times", "p", "among all");
+        TextTable pairs = new TextTable("fixing", "losses of", "fixes", "before", "after", "times", "p", "among all");
         derived.effects().effects().stream()
                 .filter(effect -> effect.adjusted() <= derived.level())
                 .forEach(effect -> pairs.row(
@@ -106,7 +106,7 @@ record HistoryReport(Path file, HistoryCharter derived) {
             pairs.print(out);
         }
         out.println();
-        Table costs = new Table("criterion", "cost", "by");
+        TextTable costs = new TextTable("criterion", "cost", "by");
         for (int i = 0; i < derived.costs().size(); i++) {
             PastCost cost = derived.costs().get(i);
             costs.row(id(i), String.format(Locale.ROOT, "%.3f", cost.cost()), HistoryCharter.words(cost));

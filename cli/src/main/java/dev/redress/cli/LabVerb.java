@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lab",
         description = "Simulates, attacks, makes up charters and logs, and reproduces the paper.",
-        synopsisHeading = "%n",
+        synopsisHeading = "%nUsage: ",
+        optionListHeading = "%n",
         customSynopsis = "redress lab VERB [OPTIONS]",
         commandListHeading = "%nVerbs:%n",
         subcommands = {

@@ -22,7 +22,8 @@ abstract class LogVerb extends CharterVerb {
             names = "--complaints",
             paramLabel = "FILE",
             required = true,
-            description = "CSV with a header (criterion,loss and perhaps id,at) or JSON lines; - for standard input.")
+            description =
+                    "CSV with the columns criterion and loss, optionally id and at, or JSON lines; - for standard input.")
     String complaints = "";
 
     @Option(

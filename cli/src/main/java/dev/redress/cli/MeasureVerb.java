@@ -8,6 +8,7 @@ import dev.redress.evidence.metrics.Estimate;
 import dev.redress.evidence.metrics.GroupMetrics;
 import dev.redress.evidence.metrics.Measurement;
 import dev.redress.evidence.metrics.Rate;
+import dev.redress.evidence.metrics.Share;
 import dev.redress.files.AtomicFile;
 import dev.redress.lab.figure.DotPlot;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,18 +31,20 @@ import picocli.CommandLine.Parameters;
 /** {@code measure PREDICTIONS}: fairness metrics by group. */
 @Command(
         name = "measure",
-        description = "Fairness metrics of a prediction log by group, with intervals, and what differs between groups.",
+        description = "Shows rates by group with intervals, and how much they differ between groups.",
         footer = {
             "",
-            "Reads CSV (also .gz) and Parquet, one row per decision. Intervals are 95%%: Wilson's for a rate, Newcombe's for a",
-            "difference, DeLong's for an AUC, a seeded bootstrap for Brier score and calibration. p-values are corrected for the",
-            "number of pairs of groups (Bonferroni) and of criteria (Holm). Rates of fewer than 30 people are marked with * and",
-            "decide nothing. Aequitas' columns (score, label_value) need no options; Fairlearn's names are in the JSON.",
+            "Reads CSV (also .gz) or Parquet, one row per decision. Intervals are at 95%%: Wilson's for rates,",
+            "Newcombe's for differences, DeLong's for the AUC, a seeded bootstrap for Brier score and",
+            "calibration. p-values are corrected for the number of pairs of groups (Bonferroni) and of criteria",
+            "(Holm). A rate of fewer than 30 people is marked with * and decides nothing.",
+            "Aequitas' columns (score, label_value) need no options. Fairlearn's names are in the JSON.",
             "",
             "Examples:",
-            "  redress measure examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
-            "      --weight people",
-            "  redress measure log.parquet --label repaid --decision approved --group race,sex --group race+sex --plot dots.svg"
+            "  redress measure examples/compas/predictions.csv --label reoffended --score decile \\",
+            "      --threshold 5 --group race --weight people --plot rates.svg",
+            "  redress measure examples/compas/months.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --at month --period month --json"
         })
 final class MeasureVerb extends PredictionsVerb {
     private static final List<Rate> SHOWN =
@@ -49,7 +53,7 @@ final class MeasureVerb extends PredictionsVerb {
     @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
     Path file = Path.of("");
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "For the bootstrap (default: 1).")
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of the bootstrap (default: 1).")
     long seed;
 
     @Option(
@@ -86,7 +90,7 @@ final class MeasureVerb extends PredictionsVerb {
                 periods.forEach((name, part) -> byPeriod.put(name, document(part)));
                 document.put("periods", byPeriod);
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(words(cells));
             print(measurement);
@@ -165,82 +169,105 @@ final class MeasureVerb extends PredictionsVerb {
     private void print(Measurement measurement) {
         for (AttributeMetrics attribute : measurement.attributes()) {
             out().println();
-            List<String> headers = new ArrayList<>(List.of(attribute.attribute().name(), "people"));
-            SHOWN.forEach(rate -> headers.add(rate.id()));
-            headers.add("auc");
-            Table groups = new Table(headers.toArray(new String[0]));
-            for (GroupMetrics group : attribute.groups()) {
-                List<String> row = new ArrayList<>(List.of(
-                        group.name(),
-                        String.format(Locale.ROOT, "%.0f", group.counts().n())));
-                SHOWN.forEach(rate -> row.add(brief(group.rate(rate)) + (group.few(rate) ? "*" : "")));
-                row.add(brief(group.scores().auc()));
-                groups.row(row.toArray());
-            }
-            groups.print(out());
+            printGroups(attribute);
             out().println();
-            Table criteria = new Table("rate", "lowest", "highest", "difference", "ratio", "p");
-            SHOWN.forEach(rate -> attribute
-                    .disparity(rate)
-                    .ifPresent(disparity -> criteria.row(
-                            rate.id(),
-                            disparity.lowest(),
-                            disparity.highest(),
-                            words(disparity.difference()),
-                            disparity.ratio().map(MeasureVerb::words).orElse("-"),
-                            disparity.p() < 0.0005 ? "<.001" : String.format(Locale.ROOT, "%.3f", disparity.p()))));
-            criteria.print(out());
+            printDisparities(attribute);
         }
     }
 
-    private static String brief(Optional<Estimate> estimate) {
-        return estimate.map(e -> String.format(Locale.ROOT, "%.3f", e.value())).orElse("-");
+    private void printGroups(AttributeMetrics attribute) {
+        List<String> headers = new ArrayList<>(List.of(attribute.attribute().name(), "people"));
+        SHOWN.forEach(rate -> headers.add(rate.id()));
+        headers.add("auc");
+        TextTable groups = new TextTable(headers.toArray(new String[0]));
+        boolean few = attribute.groups().stream()
+                .anyMatch(group -> SHOWN.stream()
+                        .anyMatch(rate -> group.few(rate) && group.rate(rate).isPresent()));
+        boolean none = attribute.groups().stream()
+                .anyMatch(group ->
+                        SHOWN.stream().anyMatch(rate -> group.rate(rate).isEmpty()));
+        // Numbers stay below each other: what is not marked leaves room for the mark.
+        String unmarked = few ? " " : "";
+        for (GroupMetrics group : attribute.groups()) {
+            List<String> row = new ArrayList<>(List.of(
+                    group.name(),
+                    String.format(Locale.ROOT, "%.0f", group.counts().n())));
+            SHOWN.forEach(rate -> row.add(brief(group.rate(rate), group.few(rate) ? "*" : unmarked)));
+            row.add(brief(group.scores().auc(), group.fewOfEitherLabel() ? "*" : unmarked));
+            groups.row(row.toArray());
+        }
+        groups.print(out());
+        if (few) {
+            out().println("* fewer than " + (int) Share.FEW + " people in the denominator: not used for verdicts");
+        }
+        if (none) {
+            out().println("- not defined: the denominator is empty");
+        }
+    }
+
+    private void printDisparities(AttributeMetrics attribute) {
+        if (attribute.disparities().isEmpty()) {
+            out().println("Nothing to compare: no rate has two groups of at least " + (int) Share.FEW + " people.");
+            return;
+        }
+        TextTable criteria = new TextTable("rate", "lowest", "highest", "difference", "ratio", "p");
+        SHOWN.forEach(rate -> attribute
+                .disparity(rate)
+                .ifPresent(disparity -> criteria.row(
+                        rate.id(),
+                        disparity.lowest(),
+                        disparity.highest(),
+                        words(disparity.difference()),
+                        disparity.ratio().map(MeasureVerb::words).orElse("-"),
+                        disparity.p() < 0.0005 ? "<.001" : String.format(Locale.ROOT, "%.3f", disparity.p()))));
+        criteria.print(out());
+    }
+
+    private static String brief(Optional<Estimate> estimate, String mark) {
+        return estimate.map(e -> String.format(Locale.ROOT, "%.3f", e.value()) + mark)
+                .orElse(mark.isEmpty() ? "-" : "- ");
     }
 
     private static String words(Estimate estimate) {
         return String.format(Locale.ROOT, "%.3f [%.3f, %.3f]", estimate.value(), estimate.low(), estimate.high());
     }
 
-    /** A group in the plot: with its attribute before it where there are several. */
-    private record PlottedGroup(String name, GroupMetrics metrics) {}
-
-    /** All groups of all attributes; each a row, each rate a column of dots. */
+    /** A section of groups for each attribute; each group a line, each rate a panel of dots. */
     private static String dots(Measurement measurement) {
         boolean several = measurement.attributes().size() > 1;
-        List<PlottedGroup> groups = new ArrayList<>();
-        measurement
-                .attributes()
-                .forEach(attribute -> attribute
-                        .groups()
-                        .forEach(group -> groups.add(new PlottedGroup(
-                                (several ? attribute.attribute().name() + ": " : "") + group.name(), group))));
+        List<DotPlot.Section> sections = new ArrayList<>();
+        List<GroupMetrics> groups = new ArrayList<>();
+        for (AttributeMetrics attribute : measurement.attributes()) {
+            sections.add(new DotPlot.Section(
+                    several ? attribute.attribute().name() : "",
+                    attribute.groups().stream().map(GroupMetrics::name).toList()));
+            groups.addAll(attribute.groups());
+        }
         List<DotPlot.Panel> panels = new ArrayList<>();
         SHOWN.forEach(
                 rate -> panels.add(panel(rate.id(), groups, group -> group.rate(rate), group -> group.few(rate))));
-        if (groups.stream().anyMatch(group -> group.metrics.scores().auc().isPresent())) {
-            panels.add(panel(
-                    "auc", groups, group -> group.scores().auc(), group -> group.few(Rate.TPR) || group.few(Rate.FPR)));
+        if (groups.stream().anyMatch(group -> group.scores().auc().isPresent())) {
+            panels.add(panel("auc", groups, group -> group.scores().auc(), GroupMetrics::fewOfEitherLabel));
         }
-        String names = String.join(
-                ", ",
-                measurement.attributes().stream()
-                        .map(attribute -> attribute.attribute().name())
-                        .toList());
+        String names = measurement.attributes().stream()
+                .map(attribute -> attribute.attribute().name())
+                .collect(Collectors.joining(", "));
         return new DotPlot(
                         "Rates by " + names + ", with 95% intervals",
-                        groups.stream().map(PlottedGroup::name).toList(),
+                        "Grey: a rate of fewer than " + (int) Share.FEW + " people; not used for verdicts.",
+                        sections,
                         panels)
                 .svg();
     }
 
     private static DotPlot.Panel panel(
             String title,
-            List<PlottedGroup> groups,
+            List<GroupMetrics> groups,
             Function<GroupMetrics, Optional<Estimate>> what,
             Predicate<GroupMetrics> few) {
         List<DotPlot.Dot> dots = new ArrayList<>();
         for (int n = 0; n < groups.size(); n++) {
-            GroupMetrics group = groups.get(n).metrics;
+            GroupMetrics group = groups.get(n);
             int row = n;
             what.apply(group)
                     .ifPresent(estimate -> dots.add(

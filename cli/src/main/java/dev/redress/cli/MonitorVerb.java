@@ -2,7 +2,7 @@ package dev.redress.cli;
 
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Period;
-import dev.redress.evidence.monitor.Observation;
+import dev.redress.evidence.monitor.PeriodLosses;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.files.AtomicFile;
 import dev.redress.files.CharterFile;
@@ -25,23 +25,31 @@ import picocli.CommandLine.Parameters;
 /** {@code monitor PREDICTIONS --charter C}: what each period of a log lost on each criterion, for policies that learn. */
 @Command(
         name = "monitor",
-        description = "What each period of a prediction log lost on each criterion, as JSON lines that resolve reads.",
+        description = "Turns a prediction log with times into losses by period, which resolve reads.",
         footer = {
             "",
-            "A period's loss of a criterion is the number of people its violation touches: over all groups with at least 30 of",
-            "them, how many would have to be decided on otherwise for the group's rate to come within the tolerance of the rate",
-            "of all groups together. A criterion is measured if its id is that of a rate (fpr, race.ppv) or says what is asked of",
-            "scores (cal, bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not derived.",
+            "A period's loss of a criterion is the number of people whom its violation touches: over all groups",
+            "of at least 30 people, how many would have to be decided on otherwise for the group's rate to come",
+            "within the tolerance of the rate of all groups together.",
+            "",
+            "A criterion is measured if its id is that of a rate (fpr, race.ppv) or of a criterion on scores",
+            "(cal, bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not",
+            "derived.",
             "",
             "Examples:",
-            "  redress monitor log.parquet --label repaid --score score --threshold 0.5 --group race --at decided \\",
-            "      --charter charter.yaml --period month > observations.jsonl"
+            "  redress monitor examples/compas/months.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --at month --charter examples/compas/derived.yaml \\",
+            "      > observations.jsonl"
         })
 final class MonitorVerb extends PredictionsVerb {
     @Parameters(paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")
     Path file = Path.of("");
 
-    @Option(names = "--charter", paramLabel = "FILE", required = true, description = "Whose criteria are measured.")
+    @Option(
+            names = "--charter",
+            paramLabel = "FILE",
+            required = true,
+            description = "The charter whose criteria are measured.")
     String charter = "";
 
     @Option(
@@ -55,14 +63,14 @@ final class MonitorVerb extends PredictionsVerb {
             names = "--tolerance",
             paramLabel = "E",
             defaultValue = "0.02",
-            description = "How far a rate may differ and still count as equal (default: ${DEFAULT-VALUE}).")
+            description = "Difference between rates that still counts as equal (default: ${DEFAULT-VALUE}).")
     double tolerance;
 
     @Option(
             names = "--loss-per-person",
             paramLabel = "W",
             defaultValue = "1",
-            description = "What a person who is touched weighs, in units of loss (default: ${DEFAULT-VALUE}).")
+            description = "Loss per person touched (default: ${DEFAULT-VALUE}).")
     double lossPerPerson;
 
     @Option(
@@ -80,10 +88,10 @@ final class MonitorVerb extends PredictionsVerb {
         }
         Charter read = CharterFile.read(charter);
         Cells cells = read(predictions(period), file);
-        List<Observation> observations = Observation.of(cells, measured(read, cells), lossPerPerson);
+        List<PeriodLosses> observations = PeriodLosses.of(cells, measured(read, cells), lossPerPerson);
         StringWriter lines = new StringWriter();
         PrintWriter writer = new PrintWriter(lines);
-        observations.forEach(observation -> Json.print(writer, document(observation)));
+        observations.forEach(observation -> JsonLine.print(writer, document(observation)));
         if (output == null) {
             out().print(lines);
         } else {
@@ -100,10 +108,10 @@ final class MonitorVerb extends PredictionsVerb {
             if (!read.criteria().get(i).source().countsMonitor()) {
                 continue;
             }
-            if (Criteria.isRate(id)) {
-                criteria.addAll(Criteria.parse(List.of(id), cells, tolerance));
+            if (CriterionNames.isRate(id)) {
+                criteria.addAll(CriterionNames.parse(List.of(id), cells, tolerance));
             } else {
-                err().println("redress: " + id + " is not measured: no rate is called so");
+                err().println("redress: " + id + " is not measured: there is no rate of that name");
             }
         }
         if (criteria.isEmpty()) {
@@ -112,9 +120,9 @@ final class MonitorVerb extends PredictionsVerb {
         return criteria;
     }
 
-    private Map<String, Object> document(Observation observation) {
+    private Map<String, Object> document(PeriodLosses observation) {
         Map<String, BigDecimal> losses = new LinkedHashMap<>();
-        observation.losses().forEach((id, loss) -> losses.put(id, Json.amount(loss)));
+        observation.losses().forEach((id, loss) -> losses.put(id, JsonLine.amount(loss)));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("at", period.start(observation.at()));
         document.put("steps", 1);

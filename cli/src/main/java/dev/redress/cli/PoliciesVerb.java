@@ -19,8 +19,8 @@ import picocli.CommandLine.Command;
         description = "Lists the policies and their parameters, and the oracles.",
         footer = {
             "",
-            "Jars of other people add policies and oracles: name the jars, or folders of jars, in REDRESS_PLUGINS, with a colon",
-            "between them (CONTRIBUTING.md says how to write one).",
+            "Jars of other people add policies and oracles: name the jars, or folders of jars, in",
+            "REDRESS_PLUGINS, with a colon between them (CONTRIBUTING.md says how to write one).",
             "",
             "Examples:",
             "  redress policies",
@@ -37,10 +37,10 @@ final class PoliciesVerb extends Verb {
             document.put(
                     "oracles",
                     OracleCatalogue.kinds().stream().map(PoliciesVerb::document).toList());
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
             return Redress.DONE;
         }
-        Table policies = new Table("policy", "what it does");
+        TextTable policies = new TextTable("policy", "what it does");
         PolicyCatalogue.kinds().forEach(kind -> policies.row(kind.id(), kind.does()));
         policies.print(out());
         out().println();
@@ -56,7 +56,7 @@ final class PoliciesVerb extends Verb {
 
     /** By policy: what is called the same does not mean the same for all of them. */
     private void printParameters() {
-        Table table = new Table("policy", "parameter", "default", "what it means (--set NAME=VALUE)");
+        TextTable table = new TextTable("policy", "parameter", "default", "what it means (--set NAME=VALUE)");
         for (PolicyKind kind : PolicyCatalogue.kinds()) {
             for (Parameter parameter : kind.parameters()) {
                 table.row(kind.id(), parameter.name(), parameter.otherwise(), parameter.meaning());
@@ -82,7 +82,7 @@ final class PoliciesVerb extends Verb {
     }
 
     private void printOracles() {
-        Table table = new Table("oracle", "what it does");
+        TextTable table = new TextTable("oracle", "what it does");
         OracleCatalogue.kinds().forEach(kind -> table.row(kind.id(), kind.does()));
         table.print(out());
     }

@@ -21,35 +21,35 @@ abstract class PredictionsVerb extends Verb {
             names = "--label",
             paramLabel = "COLUMN",
             defaultValue = "label_value",
-            description = "What turned out to be so: 1 and 0, true and false (default: ${DEFAULT-VALUE}).")
+            description = "The true outcome: 1 or 0, true or false, yes or no (default: ${DEFAULT-VALUE}).")
     String label = "";
 
     @Option(
             names = "--positive",
             paramLabel = "WORD",
-            description = "The label that counts as positive, if it is not 1.")
+            description = "The label that counts as positive, where labels are other words.")
     @Nullable
     String positive;
 
-    @Option(names = "--score", paramLabel = "COLUMN", description = "The score; the higher, the more likely positive.")
+    @Option(names = "--score", paramLabel = "COLUMN", description = "The score: the higher, the likelier positive.")
     @Nullable
     String score;
 
-    @Option(names = "--threshold", paramLabel = "T", description = "The score from which on decisions are positive.")
+    @Option(names = "--threshold", paramLabel = "T", description = "Scores from T on are decided positively.")
     @Nullable
     Double threshold;
 
     @Option(
             names = "--decision",
             paramLabel = "COLUMN",
-            description = "What was decided, instead of a threshold (default, without --score: score).")
+            description = "The decision, instead of a threshold (default without --score: score).")
     @Nullable
     String decision;
 
     @Option(
             names = "--positive-decision",
             paramLabel = "WORD",
-            description = "The decision that counts as positive, if it is not 1.")
+            description = "The decision that counts as positive, where decisions are other words.")
     @Nullable
     String positiveDecision;
 
@@ -57,14 +57,17 @@ abstract class PredictionsVerb extends Verb {
             names = "--group",
             paramLabel = "COLUMN",
             split = ",",
-            description = "What people are compared by; may be repeated. race+sex: the intersection.")
+            description = "The groups to compare; may be repeated. race+sex: the intersection of two columns.")
     List<String> groups = new ArrayList<>();
 
-    @Option(names = "--weight", paramLabel = "COLUMN", description = "How many people a row stands for.")
+    @Option(names = "--weight", paramLabel = "COLUMN", description = "The number of people a row stands for.")
     @Nullable
     String weight;
 
-    @Option(names = "--at", paramLabel = "COLUMN", description = "When it was decided: 2026-01-05, perhaps with hours.")
+    @Option(
+            names = "--at",
+            paramLabel = "COLUMN",
+            description = "The time of the decision: 2026-01-05, 2026-01, with or without hours.")
     @Nullable
     String at;
 
@@ -104,8 +107,11 @@ abstract class PredictionsVerb extends Verb {
     final Cells read(Predictions predictions, Path file) {
         Cells cells = predictions.cells(file);
         cells.leftOut()
-                .forEach((column, rows) -> err().println(
-                                "redress: " + file + ": " + rows + " rows without a " + column + " are left out"));
+                .forEach((column, rows) -> err().println("redress: " + file + ": "
+                        + (rows == 1
+                                ? "1 row without a " + column + " is"
+                                : rows + " rows without a " + column + " are")
+                        + " left out"));
         return cells;
     }
 
@@ -140,6 +146,9 @@ abstract class PredictionsVerb extends Verb {
         String people = String.format(Locale.ROOT, "%,.0f people in %,d rows", cells.weight(), cells.rows());
         if (!cells.scored()) {
             return people + ", decisions without scores";
+        }
+        if (cells.exact() && cells.bins().size() == 1) {
+            return people + ", one score for all: it cannot rank anybody";
         }
         return people + ", " + cells.bins().size() + (cells.exact() ? " different scores" : " bins of scores");
     }

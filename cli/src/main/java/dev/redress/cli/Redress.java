@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -23,9 +25,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "redress",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        synopsisHeading = "%n",
+        synopsisHeading = "%nUsage: ",
+        optionListHeading = "%n",
         customSynopsis = "redress VERB [OPTIONS]",
-        description = "%nDecides which fairness criterion to fix next, guided by the complaints a system receives.%n",
+        description = "Decides which fairness criterion to fix next, guided by the complaints a system receives.",
         commandListHeading = "Verbs:%n",
         subcommands = {
             MeasureVerb.class,
@@ -56,10 +59,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
             "  redress help resolve           what a verb does, with examples; also: redress resolve --help",
             "",
-            "Every verb prints a table for people, or one JSON document with --json. In tables and messages, invisible and",
-            "control characters of foreign text are shown as \\u and a number.",
-            "Exit codes: 0 done, 1 a check failed, 2 bad input, 3 internal error or output that could not be written,",
-            "130 ended by Ctrl-C, 141 nobody read on."
+            "Every verb prints a table for people, or one JSON document with --json. In tables and messages,",
+            "invisible and control characters of foreign text are shown as \\u and a number.",
+            "",
+            "Exit codes: 0 done, 1 a check failed, 2 bad input, 3 internal error or output that could not be",
+            "written, 130 ended by Ctrl-C, 141 nobody read on."
         })
 public final class Redress {
     /** Done. */
@@ -132,11 +136,20 @@ public final class Redress {
         Set<String> lab = new CommandLine(new LabVerb()).getSubcommands().keySet();
         top.getSubcommands()
                 .forEach((name, verb) -> verb.getCommandSpec().usageMessage().hidden(lab.contains(name)));
-        return top.registerConverter(Double.class, new Finite())
-                .registerConverter(double.class, new Finite())
-                .setUsageHelpWidth(120)
+        return top.registerConverter(Double.class, new FiniteConverter())
+                .registerConverter(double.class, new FiniteConverter())
+                .setUsageHelpWidth(100)
+                .setHelpSectionKeys(whatItIsForFirst())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    /** A help says what its verb is for, and then how it is called. */
+    private static List<String> whatItIsForFirst() {
+        List<String> sections = new ArrayList<>(new UsageMessageSpec().sectionKeys());
+        sections.remove(UsageMessageSpec.SECTION_KEY_DESCRIPTION);
+        sections.add(0, UsageMessageSpec.SECTION_KEY_DESCRIPTION);
+        return sections;
     }
 
     /** {@code redress} and {@code redress help VERB} ask for help. */

@@ -16,13 +16,14 @@ import picocli.CommandLine.Parameters;
 /** {@code remedy apply RULE PREDICTIONS}: what a rule does on another log than the one it was found on. */
 @Command(
         name = "apply",
-        description = "What a rule that remedy wrote does on a log: say, on decisions it was not made from.",
+        description = "Shows what a rule that remedy wrote does on a log, such as one it was not made from.",
         footer = {
             "",
             "Rates are expectations where the rule leaves decisions to chance.",
             "",
             "Examples:",
-            "  redress remedy apply rule.json later.csv --label reoffended --score decile --threshold 5 --group race"
+            "  redress remedy apply rule.json examples/compas/months.csv --label reoffended --score decile \\",
+            "      --threshold 5 --group race --weight people"
         })
 final class RemedyApplyVerb extends PredictionsVerb {
     @Parameters(index = "0", paramLabel = "RULE", description = "What remedy -o wrote.")
@@ -37,14 +38,14 @@ final class RemedyApplyVerb extends PredictionsVerb {
         Predictions predictions = predictions(Period.YEAR);
         read.rule().cuts().forEach(predictions::cut);
         Cells cells = read(predictions, file);
-        List<Parity> criteria = Criteria.parse(read.criteria(), cells, 0);
+        List<Parity> criteria = CriterionNames.parse(read.criteria(), cells, 0);
         RuleEffect effect = RuleEffect.of(read.rule(), cells, criteria, Harm.EQUAL);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("againstToday", effect.loss() - effect.today());
             RemedyVerb.effect(document, effect);
             document.putAll(head(cells));
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(words(cells) + ", by " + attributeNames(cells));
             RemedyVerb.print(out(), effect);

@@ -31,18 +31,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "remedy",
         subcommands = RemedyApplyVerb.class,
-        description =
-                "The decision rule under which some criteria hold, at the least loss and with the fewest decisions changed.",
+        description = "Finds the rule that meets criteria at the least loss, changing the fewest decisions.",
         footer = {
             "",
-            "Several criteria at once, each with its own tolerance: --fix fpr=0.01,ppv. The rule gives each group thresholds; where",
-            "a probability stands, chance decides. Thresholds by group may be unlawful where you are: --blind gives one rule",
-            "for all. With -o the rule is written as JSON, for a system to load and for 'redress remedy apply' to try elsewhere.",
+            "Several criteria at once, each with a tolerance of its own if you like: --fix fpr=0.01,ppv. The rule",
+            "gives each group thresholds; where a probability is printed, chance decides. Thresholds by group may",
+            "be unlawful where you are: --blind finds one rule for all. With -o the rule is written as JSON, for",
+            "a system to load and for 'redress remedy apply' to try on another log.",
             "",
             "Examples:",
-            "  redress remedy examples/compas/predictions.csv --label reoffended --score decile --threshold 5 --group race \\",
-            "      --weight people --fix fpr,tpr -o rule.json",
-            "  redress remedy apply rule.json later.csv --label reoffended --score decile --threshold 5 --group race"
+            "  redress remedy examples/compas/predictions.csv --label reoffended --score decile --threshold 5 \\",
+            "      --group race --weight people --fix fpr,tpr -o rule.json",
+            "  redress remedy apply rule.json examples/compas/months.csv --label reoffended --score decile \\",
+            "      --threshold 5 --group race --weight people"
         })
 final class RemedyVerb extends RulesVerb {
     // Not required as far as the parser knows: 'remedy apply' needs neither a log here nor criteria.
@@ -54,7 +55,7 @@ final class RemedyVerb extends RulesVerb {
             names = "--fix",
             paramLabel = "ID[=E]",
             split = ",",
-            description = "The criteria that shall hold, with a tolerance if it is another than --tolerance.")
+            description = "The criteria to meet; =E gives one a tolerance of its own.")
     List<String> fix = new ArrayList<>();
 
     @Option(
@@ -71,18 +72,18 @@ final class RemedyVerb extends RulesVerb {
             throw new IllegalArgumentException("no criteria are named: --fix fpr,tpr");
         }
         Cells cells = binned(required(file));
-        List<Parity> criteria = Criteria.parse(fix, cells, tolerance);
+        List<Parity> criteria = CriterionNames.parse(fix, cells, tolerance);
         Remedy remedy = Remedy.of(cells, criteria, bounds())
                 .orElseThrow(() -> new CheckFailedException(
                         "no rule was found under which " + String.join(", ", fix) + " hold together"));
         Map<String, Object> document = document(cells, criteria, remedy);
         if (output != null) {
             StringWriter text = new StringWriter();
-            Json.print(new PrintWriter(text), document);
+            JsonLine.print(new PrintWriter(text), document);
             AtomicFile.write(output, text.toString().getBytes(StandardCharsets.UTF_8));
         }
         if (json) {
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             print(cells, remedy);
         }
@@ -195,7 +196,7 @@ final class RemedyVerb extends RulesVerb {
             List<String> headers = new ArrayList<>(List.of(attribute.name(), ""));
             shown.forEach(measure -> headers.add(measure.id()));
             out.println();
-            Table table = new Table(headers.toArray(new String[0]));
+            TextTable table = new TextTable(headers.toArray(new String[0]));
             Map<String, Outcome> after = effect.after().getOrDefault(attribute, Map.of());
             groups.forEach((name, outcome) -> {
                 table.row(row(name, "before", shown, outcome));
@@ -218,12 +219,12 @@ final class RemedyVerb extends RulesVerb {
         return row.toArray();
     }
 
-    private static String words(List<StepRule.Step> steps) {
+    private static String words(List<StepRule.ScoreStep> steps) {
         if (steps.isEmpty()) {
             return "nobody";
         }
         List<String> words = new ArrayList<>();
-        for (StepRule.Step step : steps) {
+        for (StepRule.ScoreStep step : steps) {
             String from = String.format(Locale.ROOT, "from %s on", plain(step.from()));
             words.add(
                     step.probability() == 1

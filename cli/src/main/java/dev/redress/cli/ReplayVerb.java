@@ -22,14 +22,16 @@ import picocli.CommandLine.Parameters;
         description = "Verifies a ledger's hash chain and decides every entry of it again.",
         footer = {
             "",
-            "Exit code 0: verified. Exit code 1: a line was edited, removed, swapped or repeated, or says what cannot have happened",
-            "(\"chain\":false in the JSON); or the chain holds, but the version that wrote the ledger decided something else than",
-            "this one (\"chain\":true, with the line and both decisions). Whether the tail was cut off shows only against a head",
-            "kept elsewhere: --head. By hand: the SHA-256 of a line, without its newline, is the \"prev\" of the next one.",
+            "Exit code 0: verified. Exit code 1: a line was edited, removed, swapped or repeated, or says what",
+            "cannot have happened (\"chain\":false in the JSON); or the chain holds, but the version that wrote the",
+            "ledger decided something else than this one (\"chain\":true, with the line and both decisions).",
+            "Whether the tail was cut off shows only against a head kept elsewhere: --head. By hand: the SHA-256",
+            "of a line, without its newline, is the \"prev\" of the next one.",
             "",
             "Examples:",
             "  redress replay decisions.jsonl",
-            "  redress replay decisions.jsonl --head 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+            "  redress replay decisions.jsonl \\",
+            "      --head 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
         })
 final class ReplayVerb extends Verb {
     @Parameters(paramLabel = "LEDGER", description = "The ledger that resolve wrote.")
@@ -70,7 +72,7 @@ final class ReplayVerb extends Verb {
                 reader.opening().orElseThrow(() -> new LedgerDamage(file.toString(), 1, "the ledger is empty"));
         Replay replay = replayOf(opening);
         entries = 1;
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             while (reader.hasNext()) {
                 DurableResolver.check(replay, reader.next(), file.toString(), ++entries, opening.version());
                 if (entries % 4096 == 0) {
@@ -103,7 +105,7 @@ final class ReplayVerb extends Verb {
                 document.put("recorded", different.difference().recorded());
                 document.put("decided", different.difference().decided());
             }
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         }
         err().println("redress: " + VisibleText.of(message));
         return Redress.CHECK_FAILED;
@@ -116,7 +118,7 @@ final class ReplayVerb extends Verb {
             document.put("verified", true);
             document.put("chain", true);
             document.put("head", last);
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
         } else {
             out().println(entries + " entries verified: every hash holds, and every decision comes out the same");
             out().println("policy " + VisibleText.of(opening.policy()) + ", seed " + opening.seed()

@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
         description = "Runs the paper's experiments and ours, and writes tables, figures and a report.",
         footer = {
             "",
-            "Results go to DIR: NAME.csv with its provenance, figures/*.svg, and report.html, which opens in any browser.",
-            "A run that was ended goes on where it was when the same command is given again. Results of other parameters",
-            "are never overwritten. Same command, same tables, byte for byte, whatever the number of threads.",
+            "Results go to DIR: NAME.csv with its provenance, figures/*.svg, and report.html, which opens in any",
+            "browser. A run that was interrupted continues when the same command is given again. Results of",
+            "other parameters are never overwritten. Same command, same tables, byte for byte, whatever the",
+            "number of threads.",
             "",
             "Examples:",
             "  redress reproduce                      everything in about three minutes, into results/quick",
@@ -44,7 +45,7 @@ final class ReproduceVerb extends Verb {
     private static final long LARGEST_SEED = Long.MAX_VALUE - 1_000_000;
 
     /** The names of the experiments, for the help. */
-    static final class Names implements Iterable<String> {
+    static final class ExperimentNames implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return Experiments.all().stream().map(Experiment::id).iterator();
@@ -52,7 +53,7 @@ final class ReproduceVerb extends Verb {
     }
 
     /** One of the two. */
-    static final class Size {
+    static final class ScaleOption {
         @Option(names = "--quick", description = "Few seeds, minutes; the default.")
         boolean quick;
 
@@ -65,13 +66,13 @@ final class ReproduceVerb extends Verb {
     @Parameters(
             paramLabel = "NAME",
             arity = "0..*",
-            completionCandidates = Names.class,
+            completionCandidates = ExperimentNames.class,
             description = "Which experiments (default: all): ${COMPLETION-CANDIDATES}.")
     List<String> names = new ArrayList<>();
 
     @ArgGroup
     @Nullable
-    Size size;
+    ScaleOption size;
 
     @Option(
             names = "--out",
@@ -108,13 +109,13 @@ final class ReproduceVerb extends Verb {
         Reproduction reproduction = new Reproduction(experiments, scale, seed, build, directory, threads);
         double effort = reproduction.effortLeft();
         if (effort > 0) {
-            err().println("redress: this takes about " + Progress.duration(effort / threads) + " on " + threads
+            err().println("redress: this takes about " + ProgressLine.duration(effort / threads) + " on " + threads
                     + (threads == 1 ? " thread" : " threads")
-                    + " of a machine like ours; if it is ended, the same command goes on where it was");
+                    + " of a machine like ours; if it is interrupted, the same command continues it");
         }
         List<Report.Chapter> chapters = run(reproduction, effort);
         if (json) {
-            Json.print(out(), document(chapters, directory));
+            JsonLine.print(out(), document(chapters, directory));
         } else {
             print(chapters, directory);
         }
@@ -123,7 +124,7 @@ final class ReproduceVerb extends Verb {
 
     private List<Report.Chapter> run(Reproduction reproduction, double effort) {
         DoubleAdder done = new DoubleAdder();
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             return reproduction.run((experiment, part) -> {
                 done.add(part);
                 progress.at(Math.min(1, done.sum() / effort), experiment.id());
@@ -132,7 +133,7 @@ final class ReproduceVerb extends Verb {
     }
 
     private void print(List<Report.Chapter> chapters, Path directory) {
-        Table table = new Table("experiment", "says", "claim", "verdict");
+        TextTable table = new TextTable("experiment", "says", "claim", "verdict");
         for (Report.Chapter chapter : chapters) {
             for (Claim claim : chapter.findings().claims()) {
                 table.row(chapter.experiment().id(), lower(claim.source()), claim.sentence(), lower(claim.verdict()));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record ResolutionSummary(String name, String policy, DurableResolver durable, DecisionTable decisions) {
     void print(PrintWriter out, boolean json) {
         if (json) {
-            Json.print(out, document());
+            JsonLine.print(out, document());
         } else {
             print(out);
         }
@@ -53,9 +53,9 @@ record ResolutionSummary(String name, String policy, DurableResolver durable, De
         if (decisions.observations() > 0) {
             document.put("observations", decisions.observations());
         }
-        document.put("complaintLoss", Json.amount(resolver().complaintLoss()));
-        document.put("fixingCost", Json.amount(resolver().fixingCost()));
-        document.put("totalLoss", Json.amount(resolver().totalLoss()));
+        document.put("complaintLoss", JsonLine.amount(resolver().complaintLoss()));
+        document.put("fixingCost", JsonLine.amount(resolver().fixingCost()));
+        document.put("totalLoss", JsonLine.amount(resolver().totalLoss()));
         document.put("fixes", fixes());
         document.put("state", charter().ids(resolver().state()));
         document.put("held", charter().ids(resolver().held()));
@@ -65,7 +65,7 @@ record ResolutionSummary(String name, String policy, DurableResolver durable, De
                 resolver().recommendations().stream().map(this::recommended).toList());
         document.put("guarantee", resolver().guarantee().words());
         document.put("bound", bound(resolver().guarantee()));
-        document.put("largestLoss", Json.amount(decisions.largestLoss()));
+        document.put("largestLoss", JsonLine.amount(decisions.largestLoss()));
         durable.head().ifPresent(head -> document.put("head", head));
         document.put("decisions", decisions.documents());
         return document;
@@ -80,11 +80,11 @@ record ResolutionSummary(String name, String policy, DurableResolver durable, De
         }
         Map<String, Object> compliant = new LinkedHashMap<>();
         compliant.put("ratio", imposed.get().ratio());
-        compliant.put("additive", Json.amount(imposed.get().additive()));
+        compliant.put("additive", JsonLine.amount(imposed.get().additive()));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("ratio", guarantee.ratio().getAsDouble());
         document.put("observedRatio", free.get().ratio());
-        document.put("additive", Json.amount(free.get().additive()));
+        document.put("additive", JsonLine.amount(free.get().additive()));
         document.put("imposed", compliant);
         return document;
     }

@@ -28,26 +28,31 @@ import picocli.CommandLine.Option;
         description = "Decides on a complaint log, complaint by complaint.",
         footer = {
             "",
-            "Each decision is printed when it is made; with --ledger it is on disk before it is printed. Run again with the same",
-            "ledger, it continues where it stopped, also after a kill: with the whole log again, or with --append and new rows.",
-            "With --ledger, a last row without a newline may be unfinished: it is left for the next run, and a message says so.",
+            "Each decision is printed when it is made; with --ledger it is on disk before it is printed. Run",
+            "again with the same ledger, it continues where it stopped, also after a kill: with the whole log",
+            "again, or with --append and new rows. With --ledger, a last row without a newline may be unfinished:",
+            "it is left for the next run, and a message says so.",
             "",
-            "With --mode advise a decision is a recommendation. It takes effect when a row of the log reports it done:",
+            "With --mode advise a decision is a recommendation. It takes effect when a row of the log reports it",
+            "done:",
             "  {\"decision\":\"done\",\"fix\":\"fpr\",\"cost\":2.5,\"who\":\"Ada\",\"why\":\"deployed\"}",
-            "approved, started, declined and cancelled are reported in the same way. --delay L reports everything done after L",
-            "further complaints.",
+            "approved, started, declined and cancelled are reported in the same way. --delay L reports everything",
+            "done after L further complaints.",
             "",
-            "A log of observations (from monitor, or CSV with a column for each criterion) drives policies that learn: --policy",
-            "thompson. A charter says with source: complaints, monitor or both whose losses count for a criterion.",
+            "A log of observations (from monitor, or CSV with a column for each criterion) drives policies that",
+            "learn: --policy thompson. A charter says with source: complaints, monitor or both whose losses count",
+            "for a criterion.",
             "",
             "Examples:",
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
-            "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv --mode advise --delay 3",
+            "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
+            "      --mode advise --delay 3",
             "  redress resolve charter.yaml --complaints log.jsonl --ledger decisions.jsonl",
             "  redress resolve charter.yaml --complaints today.jsonl --ledger decisions.jsonl --append",
             "  tail -n +1 -f log.csv | redress resolve charter.yaml --complaints - --policy barrier --set beta=2",
             "",
-            "Policies (redress policies says more): barrier, barrier-paper, barrier-literal, ski-rental, never, ..."
+            "Policies (redress policies says more): barrier, barrier-paper, barrier-literal, ski-rental, never,",
+            "..."
         })
 final class ResolveVerb extends LogVerb {
     /** How many events may wait for the disk together. */
@@ -163,7 +168,7 @@ final class ResolveVerb extends LogVerb {
     /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
     private void drive(ComplaintLog log, Resumption resumption, StepKind steps, DurableResolver resolver)
             throws IOException {
-        try (Progress progress = new Progress(err())) {
+        try (ProgressLine progress = new ProgressLine(err())) {
             while (log.hasNext()) {
                 Event event = log.next();
                 if (resumption.isNew(event)) {

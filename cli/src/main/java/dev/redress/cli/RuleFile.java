@@ -17,7 +17,7 @@ record RuleFile(StepRule rule, List<String> criteria) {
      * Each group with its steps. Where chance decides in one place only, the threshold above it, the score it decides at, and its
      * probability say the same in short.
      */
-    static Map<String, Object> document(Map<List<String>, List<StepRule.Step>> rule) {
+    static Map<String, Object> document(Map<List<String>, List<StepRule.ScoreStep>> rule) {
         Map<String, Object> document = new LinkedHashMap<>();
         rule.forEach((values, steps) -> {
             Map<String, Object> one = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ record RuleFile(StepRule rule, List<String> criteria) {
 
     static RuleFile read(Path file) {
         try {
-            Map<?, ?> document = map(JsonTree.read(file), "the document");
+            Map<?, ?> document = map(JsonDocument.read(file), "the document");
             List<String> columns = new ArrayList<>();
             list(document.get("columns"), "columns").forEach(column -> columns.add(String.valueOf(column)));
             List<String> criteria = new ArrayList<>();
@@ -85,13 +85,13 @@ record RuleFile(StepRule rule, List<String> criteria) {
     }
 
     private static StepRule rule(Map<?, ?> document, List<String> columns) {
-        Map<List<String>, List<StepRule.Step>> decided = steps(document.get("rule"));
+        Map<List<String>, List<StepRule.ScoreStep>> decided = steps(document.get("rule"));
         if (document.get("reports") == null) {
             return new StepRule(columns, decided);
         }
         List<Double> from = new ArrayList<>();
         List<Double> values = new ArrayList<>();
-        List<Map<List<String>, List<StepRule.Step>>> reports = new ArrayList<>();
+        List<Map<List<String>, List<StepRule.ScoreStep>>> reports = new ArrayList<>();
         for (Object entry : list(document.get("reports"), "reports")) {
             Map<?, ?> level = map(entry, "a level of the reports");
             from.add(number(level.get("from")));
@@ -104,16 +104,16 @@ record RuleFile(StepRule rule, List<String> criteria) {
         return new StepRule(columns, decided, new ScoreScale(from, values, decisive), reports);
     }
 
-    private static Map<List<String>, List<StepRule.Step>> steps(@Nullable Object rule) {
-        Map<List<String>, List<StepRule.Step>> steps = new LinkedHashMap<>();
+    private static Map<List<String>, List<StepRule.ScoreStep>> steps(@Nullable Object rule) {
+        Map<List<String>, List<StepRule.ScoreStep>> steps = new LinkedHashMap<>();
         for (Object entry : map(rule, "rule").values()) {
             Map<?, ?> one = map(entry, "a group of the rule");
             List<String> values = new ArrayList<>();
             list(one.get("values"), "values").forEach(value -> values.add(String.valueOf(value)));
-            List<StepRule.Step> list = new ArrayList<>();
+            List<StepRule.ScoreStep> list = new ArrayList<>();
             for (Object step : list(one.get("steps"), "steps")) {
                 Map<?, ?> pair = map(step, "a step");
-                list.add(new StepRule.Step(number(pair.get("from")), number(pair.get("probability"))));
+                list.add(new StepRule.ScoreStep(number(pair.get("from")), number(pair.get("probability"))));
             }
             steps.put(values, list);
         }

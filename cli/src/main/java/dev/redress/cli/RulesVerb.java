@@ -14,37 +14,38 @@ abstract class RulesVerb extends PredictionsVerb {
             names = "--tolerance",
             paramLabel = "E",
             defaultValue = "0.02",
-            description =
-                    "How far a rate may differ between groups and still count as equal (default: ${DEFAULT-VALUE}).")
+            description = "Difference between rates of groups that still counts as equal (default: ${DEFAULT-VALUE}).")
     double tolerance;
 
     @Option(
             names = "--false-positive",
             paramLabel = "W",
             defaultValue = "1",
-            description = "What a false positive weighs (default: ${DEFAULT-VALUE}).")
+            description = "Weight of a false positive (default: ${DEFAULT-VALUE}).")
     double falsePositive;
 
     @Option(
             names = "--false-negative",
             paramLabel = "W",
             defaultValue = "1",
-            description = "What a false negative weighs (default: ${DEFAULT-VALUE}).")
+            description = "Weight of a false negative (default: ${DEFAULT-VALUE}).")
     double falseNegative;
 
     @Option(
             names = "--least-selection",
             paramLabel = "S",
             defaultValue = "0.05",
-            description = "Selection rates stay that far from 0 and 1, where all is equal (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Least distance of selection rates from 0 and 1, where every criterion holds (default: ${DEFAULT-VALUE}).")
     double leastSelection;
 
     @Option(
             names = "--bins",
             paramLabel = "N",
             defaultValue = "256",
-            description = "At most so many scores, or bins of scores, are told apart; coarse bins make criteria look"
-                    + " costlier than they are (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Most scores, or bins of scores, that a rule can tell apart; with few of them criteria look costlier"
+                            + " than they are (default: ${DEFAULT-VALUE}).")
     int bins;
 
     @Option(names = "--blind", description = "One rule for all groups: where thresholds by group are unlawful.")

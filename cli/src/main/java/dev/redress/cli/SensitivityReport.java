@@ -23,7 +23,7 @@ record SensitivityReport(Charter charter, Comparison asGiven, Sensitivity sensit
         out.println("as given, the first fixes are "
                 + fixed(asGiven, Sensitivity.fixed(asGiven).keySet()));
         out.println();
-        Table table = new Table("change", "hindsight", "cheapest", "ranking", "first fixes that change");
+        TextTable table = new TextTable("change", "hindsight", "cheapest", "ranking", "first fixes that change");
         for (Sensitivity.Variant variant : sensitivity.variants()) {
             Comparison changed = variant.comparison();
             Set<String> differently = sensitivity.decideDifferently(variant);
@@ -89,8 +89,8 @@ record SensitivityReport(Charter charter, Comparison asGiven, Sensitivity sensit
                         ? charter.id(variant.change().criterion().getAsInt())
                         : null);
         document.put("factor", variant.change().factor().value());
-        document.put("hindsight", Json.amount(changed.hindsight().totalLoss()));
-        document.put("lowerBound", Json.amount(changed.hindsight().lowerBound()));
+        document.put("hindsight", JsonLine.amount(changed.hindsight().totalLoss()));
+        document.put("lowerBound", JsonLine.amount(changed.hindsight().lowerBound()));
         document.put("ranking", changed.ranking());
         document.put("cheapest", changed.cheapest());
         document.put("cheapestChanges", sensitivity.cheapestChanges(variant));

@@ -2,7 +2,7 @@ package dev.redress.cli;
 
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.LossTimeline;
-import dev.redress.lab.Run;
+import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
@@ -33,16 +33,17 @@ import picocli.CommandLine.Option;
         description = "Runs a policy on the charter's true losses and says what it cost.",
         footer = {
             "",
-            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one who knows",
-            "the best state from the start and walks there; where losses change or grow, beyond those of one who knows them at",
-            "all times. Where that cannot be computed, the regret shown is against less, and so an upper bound.",
-            "Runs use all cores; the output does not depend on how many.",
-            "Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
+            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
+            "who knows the best state from the start and walks there; where losses change or grow, beyond those of",
+            "one who knows them at all times. Where that cannot be computed, the regret is an upper bound. Runs use",
+            "all cores; the output does not depend on how many. Ctrl-C prints the runs that are finished; JSON then",
+            "says \"complete\":false.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
             "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
-            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit --horizon 1e6 --exploration 0.1"
+            "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit \\",
+            "      --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends CharterVerb {
     /** So many rows fit into memory, and into what anybody wants to read. */
@@ -100,8 +101,8 @@ final class SimulateVerb extends CharterVerb {
         SortedMap<String, Double> given = given(kind);
         Simulator simulator = new Simulator(charter, losses, setting.oracles());
         // In the order of the seeds, so that threads cannot be told from the output.
-        NavigableMap<Long, Run> finished = new ConcurrentSkipListMap<>();
-        try (Progress progress = new Progress(err())) {
+        NavigableMap<Long, SimulatedRun> finished = new ConcurrentSkipListMap<>();
+        try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
                     () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
             Runnable lastWords = () -> {
@@ -110,7 +111,7 @@ final class SimulateVerb extends CharterVerb {
             };
             // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
             AtomicLong next = new AtomicLong(seed);
-            LastWords.of(
+            InterruptHook.of(
                     out(),
                     lastWords,
                     () -> IntStream.range(0, runs).parallel().forEach(any -> {
@@ -122,9 +123,9 @@ final class SimulateVerb extends CharterVerb {
         return Redress.DONE;
     }
 
-    private void report(Charter charter, Simulator simulator, List<Run> results, long steps) {
+    private void report(Charter charter, Simulator simulator, List<SimulatedRun> results, long steps) {
         if (json) {
-            Json.print(out(), document(charter, simulator, results, steps));
+            JsonLine.print(out(), document(charter, simulator, results, steps));
         } else {
             print(charter, simulator, results);
         }
@@ -190,9 +191,10 @@ final class SimulateVerb extends CharterVerb {
         return given;
     }
 
-    private Map<String, Object> document(Charter charter, Simulator simulator, List<Run> results, long steps) {
+    /** The runs as JSON; regret is measured against the best state, so it is said whether that one is proven. */
+    Map<String, Object> document(Charter charter, Simulator simulator, List<SimulatedRun> results, long steps) {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (Run run : results) {
+        for (SimulatedRun run : results) {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("seed", run.seed());
             row.put("loss", run.loss());
@@ -204,12 +206,13 @@ final class SimulateVerb extends CharterVerb {
             rows.add(row);
         }
         Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", mean(results, Run::loss));
-        mean.put("regret", mean(results, Run::regret));
+        mean.put("loss", mean(results, SimulatedRun::loss));
+        mean.put("regret", mean(results, SimulatedRun::regret));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
         document.put("horizon", steps);
         document.put("bestState", charter.ids(simulator.clairvoyance().best().state()));
+        document.put("bestStateProven", simulator.clairvoyance().best().optimal());
         document.put("runs", rows);
         document.put("mean", mean);
         if (!simulator.clairvoyance().isExact()) {
@@ -222,13 +225,14 @@ final class SimulateVerb extends CharterVerb {
     }
 
     /** Not a number if there are no runs. */
-    private static double mean(List<Run> results, ToDoubleFunction<Run> what) {
+    private static double mean(List<SimulatedRun> results, ToDoubleFunction<SimulatedRun> what) {
         return results.stream().mapToDouble(what).average().orElse(Double.NaN);
     }
 
-    private void print(Charter charter, Simulator simulator, List<Run> results) {
-        Table table = new Table("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
-        for (Run run : results) {
+    private void print(Charter charter, Simulator simulator, List<SimulatedRun> results) {
+        boolean proven = simulator.clairvoyance().best().optimal();
+        TextTable table = new TextTable("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
+        for (SimulatedRun run : results) {
             double excess = simulator.clairvoyance().excess(run.finalState());
             table.row(
                     run.seed(),
@@ -237,15 +241,18 @@ final class SimulateVerb extends CharterVerb {
                     number(run.fixingCost()),
                     run.fixes(),
                     run.oracleCalls(),
-                    excess <= 1e-9 ? "best" : String.format(Locale.ROOT, "loses %.4f a step too much", excess));
+                    excess <= 1e-9
+                            ? proven ? "best" : "best known"
+                            : String.format(Locale.ROOT, "loses %.4f a step too much", excess));
         }
         table.print(out());
         out().println();
-        out().println("mean loss    " + number(mean(results, Run::loss)));
-        out().println("mean regret  " + number(mean(results, Run::regret)));
+        out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
+        out().println("mean regret  " + number(mean(results, SimulatedRun::regret))
+                + (proven ? "" : " against the best state known, which is not proven: the true regret may be larger"));
         out().println("best state   "
                 + String.join(" ", charter.ids(simulator.clairvoyance().best().state()))
-                + (simulator.clairvoyance().best().optimal() ? "" : " (not proven)")
+                + (proven ? "" : " (not proven)")
                 + (simulator.clairvoyance().isSteady() ? "" : " (at the end)"));
         if (!simulator.clairvoyance().isExact()) {
             out().println("the regret is at most this: what knowing all losses would cost is bounded, not computed");

@@ -56,12 +56,12 @@ final class TriageFiles {
                 dot <= 0 ? name + "." + what : name.substring(0, dot) + "." + what + name.substring(dot));
     }
 
-    private String hash(Triage.Event event) {
+    private String hash(Triage.ComplaintEvent event) {
         return Classifier.hash(salt, event.complaint().text());
     }
 
     /** How the event came about, and what came with it. */
-    private static Map<String, String> columns(Triage.Event event) {
+    private static Map<String, String> columns(Triage.ComplaintEvent event) {
         Map<String, String> columns = new LinkedHashMap<>();
         columns.put("people", Long.toString(event.people()));
         columns.put("rule", event.rule());
@@ -78,11 +78,11 @@ final class TriageFiles {
         return columns;
     }
 
-    private byte[] complaints(List<Triage.Event> events) {
+    private byte[] complaints(List<Triage.ComplaintEvent> events) {
         return csv ? csvComplaints(events) : jsonComplaints(events);
     }
 
-    private byte[] jsonComplaints(List<Triage.Event> events) {
+    private byte[] jsonComplaints(List<Triage.ComplaintEvent> events) {
         StringWriter text = new StringWriter();
         ComplaintWriter writer =
                 new ComplaintWriter(new PrintWriter(text), ComplaintWriter.Format.JSONL, charter, true);
@@ -90,7 +90,7 @@ final class TriageFiles {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private Event.Complaint complaint(Triage.Event event) {
+    private Event.Complaint complaint(Triage.ComplaintEvent event) {
         Assignment assignment = event.assignment();
         return new Event.Complaint(
                 event.complaint().id(),
@@ -101,13 +101,13 @@ final class TriageFiles {
                         Micros.of(assignment.confidence()), assignment.source().word(), model, hash(event))));
     }
 
-    private byte[] csvComplaints(List<Triage.Event> events) {
+    private byte[] csvComplaints(List<Triage.ComplaintEvent> events) {
         return table(
                 List.of("id", "at", "criterion", "loss", "confidence", "source", "model", "hash"),
                 events.stream().map(this::row).toList());
     }
 
-    private Map<String, String> row(Triage.Event event) {
+    private Map<String, String> row(Triage.ComplaintEvent event) {
         Event.Complaint complaint = complaint(event);
         if (complaint.criteria().size() > 1
                 && event.assignment().criteria().stream().anyMatch(id -> id.contains(";"))) {
@@ -128,13 +128,13 @@ final class TriageFiles {
     }
 
     /** With an empty cell for the criteria: filled in, it is a file of labels. */
-    private byte[] unassigned(List<Triage.Event> events) {
+    private byte[] unassigned(List<Triage.ComplaintEvent> events) {
         List<Map<String, String>> rows =
                 events.stream().map(this::unassignedRow).toList();
         return csv ? table(List.of("id", "at", "text", "criteria"), rows) : RowFile.toJsonLines(rows);
     }
 
-    private Map<String, String> unassignedRow(Triage.Event event) {
+    private Map<String, String> unassignedRow(Triage.ComplaintEvent event) {
         Map<String, String> row = new LinkedHashMap<>();
         row.put("id", event.complaint().id());
         if (event.complaint().at() != null) {

@@ -36,7 +36,7 @@ final class ValidateVerb extends CharterVerb {
             document.put("criteria", charter.size());
             document.put("conflicts", charter.conflicts().size());
             document.put("correlations", larger);
-            Json.print(out(), document);
+            JsonLine.print(out(), document);
             return Redress.DONE;
         }
         out().println(VisibleText.of(charter.name().isEmpty() ? file : charter.name()));

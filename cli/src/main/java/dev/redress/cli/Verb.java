@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What all verbs share: where to print, and in which form. */
+@Command(synopsisHeading = "%nUsage: ", parameterListHeading = "%n")
 public abstract class Verb implements Callable<Integer> {
     @Spec
     @Nullable

@@ -45,7 +45,7 @@ final class EvidenceVerbsTest {
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out().lines()).hasSize(1);
-        Object value = JsonTree.read(Files.writeString(directory.resolve("out.json"), outcome.out()));
+        Object value = JsonDocument.read(Files.writeString(directory.resolve("out.json"), outcome.out()));
         for (String key : keys) {
             value = value instanceof Map<?, ?> map
                     ? map.get(key)
@@ -218,7 +218,7 @@ final class EvidenceVerbsTest {
         Outcome outcome =
                 Project.run("measure", log.toString(), "--threshold=0.5", "--group=g,h", "--plot", plot.toString());
         assertThat(outcome.code()).as(outcome.err()).isZero();
-        assertThat(Files.readString(plot)).contains("g: left", "h: up", ">auc<", "Rates by g, h");
+        assertThat(Files.readString(plot)).contains(">g<", ">left<", ">h<", ">up<", ">auc<", "Rates by g, h");
     }
 
     /** Scores are reported anew under a rule that a file keeps, and the rule keeps its promise where it is read again. */
@@ -273,7 +273,7 @@ final class EvidenceVerbsTest {
         Outcome left = Project.run(
                 "measure", log.toString(), "--label", "y", "--score", "s", "--threshold", "2", "--group", "g");
         assertThat(left.code()).isZero();
-        assertThat(left.err()).contains("1 rows without a score are left out");
+        assertThat(left.err()).contains("1 row without a score is left out");
         for (String[] command : new String[][] {
             {"measure", log.toString(), "--label", "y", "--score", "s", "--threshold", "2"},
             {"measure", log.toString(), "--label", "y", "--score", "s", "--group", "g"},

@@ -33,13 +33,27 @@ final class HelpExamplesTest {
         Files.writeString(here.resolve("today.jsonl"), "{\"id\":\"b\",\"criterion\":\"fpr\",\"loss\":2}\n");
     }
 
-    /** In the order of the helps: what resolve writes, replay reads. */
-    static List<String> examples() {
+    private static Stream<CommandLine> commands() {
         CommandLine top = Redress.commandLine();
         CommandLine lab = Objects.requireNonNull(top.getSubcommands().get("lab"));
         return Stream.concat(
-                        Stream.of(top, lab),
-                        Stream.concat(top.getSubcommands().values().stream(), lab.getSubcommands().values().stream()))
+                Stream.of(top, lab),
+                Stream.concat(top.getSubcommands().values().stream(), lab.getSubcommands().values().stream()));
+    }
+
+    @Test
+    void aHelpSaysWhatItsVerbIsForBeforeHowItIsCalledInAHundredColumns() {
+        commands().forEach(command -> {
+            String help = command.getUsageMessage();
+            String purpose = command.getCommandSpec().usageMessage().description()[0];
+            assertThat(help.replaceAll("\\R", " ")).startsWith(purpose);
+            assertThat(help.lines().filter(line -> line.length() > 100)).isEmpty();
+        });
+    }
+
+    /** In the order of the helps: what resolve writes, replay reads. */
+    static List<String> examples() {
+        return commands()
                 .flatMap(command -> examples(command.getUsageMessage()))
                 .map(String::strip)
                 .distinct()
@@ -72,9 +86,31 @@ final class HelpExamplesTest {
         assertThat(run).hasSizeGreaterThan(25);
     }
 
-    /** What takes minutes, has a test of its own that does the same, or is about files that only users have. */
+    /** What the README and the guarantees' page tell readers to type, but for {@code serve}, which has tests of its own. */
+    @Test
+    void everyCommandOfTheReadmeRuns() throws IOException {
+        List<String> run = new ArrayList<>();
+        for (String page : List.of("README.md", "docs/guarantees.md")) {
+            for (String line : Files.readString(Project.file(page)).split("\\R", -1)) {
+                if (line.startsWith("./redress ") && !line.contains("serve")) {
+                    String example = line.substring("./".length());
+                    Outcome outcome = isSlow(example) ? parsed(example) : run(example);
+                    assertThat(outcome.code()).as("%s: %s", line, outcome.err()).isEqualTo(Redress.DONE);
+                    run.add(example);
+                }
+            }
+        }
+        assertThat(run).hasSizeGreaterThan(7);
+    }
+
+    /** Beyond {@link #isOnlyRead}: what the helps' own examples run on the same files. */
+    private static boolean isSlow(String example) {
+        return isOnlyRead(example) || example.contains("redress compare") || example.contains("redress simulate");
+    }
+
+    /** What takes minutes, or has a test of its own that does the same. */
     private static boolean isOnlyRead(String example) {
-        return Stream.of("redress reproduce", "redress derive", ".parquet", "later.csv", "--explain")
+        return Stream.of("redress reproduce", "redress derive", "--explain", "--evaluate")
                 .anyMatch(example::contains);
     }
 

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redress.random.RandomStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -15,55 +18,62 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A process that writes a ledger is killed (SIGKILL) again and again, at a random moment after it began to write, and resumed each time; it ends
- * with the ledger and the summary of a run that was left alone. {@code -Dredress.kills=1000} does it twenty times, with other logs and other moments.
+ * A process that writes a ledger is killed (SIGKILL) again and again while it writes, and resumed each time; it ends with the ledger and the summary
+ * of a run that was left alone. The log comes through a pipe that stays open, a portion more each time, so no process can be done before it is
+ * killed, however fast the machine is. {@code -Dredress.kills=1000} kills so often, a hundred times on each log.
  */
 final class KillTest {
-    private static final int KILLS = 50;
+    private static final int KILLS = Integer.getInteger("redress.kills", 8);
+    private static final int KILLS_PER_LOG = Math.min(KILLS, 100);
     private static final int COMPLAINTS_PER_KILL = 3000;
 
     @TempDir
     Path directory = Path.of("");
 
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, Integer.getInteger("redress.kills", KILLS) / KILLS);
+        return LongStream.rangeClosed(1, KILLS / KILLS_PER_LOG);
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
     void killedAndResumedItEndsAsIfLeftAlone(long seed) throws Exception {
-        Path charter = Project.file("examples/compas/charter.yaml");
-        Path log = writeLog(KILLS * COMPLAINTS_PER_KILL, seed);
+        String[] portions = portions(seed);
         Path undisturbed = directory.resolve("undisturbed.jsonl");
         Path seenUndisturbed = directory.resolve("undisturbed.txt");
-        finish(start(charter, log, undisturbed, seenUndisturbed));
+        finish(start(undisturbed, seenUndisturbed), portions);
 
         RandomStream random = RandomStream.of(seed).split("kills");
         Path ledger = directory.resolve("killed.jsonl");
         Path seen = directory.resolve("killed.txt");
-        int killed = 0;
-        for (int n = 0; n < KILLS; n++) {
-            killed += killWhileWriting(start(charter, log, ledger, seen), ledger, random) ? 1 : 0;
+        for (int n = 1; n <= KILLS_PER_LOG; n++) {
+            killWhileWriting(start(ledger, seen), Arrays.copyOf(portions, n), ledger, random);
         }
-        finish(start(charter, log, ledger, seen));
+        finish(start(ledger, seen), portions);
         assertThat(Files.mismatch(ledger, undisturbed)).isEqualTo(-1);
         // Every decision, and the summary, was shown by one run or another.
         assertThat(Set.copyOf(Files.readAllLines(seen))).containsAll(Files.readAllLines(seenUndisturbed));
-        assertThat(killed).as("processes killed while they wrote").isGreaterThan(KILLS * 4 / 5);
     }
 
-    private Path writeLog(int complaints, long seed) throws IOException {
+    /** A log in CSV, one portion for each kill. */
+    private static String[] portions(long seed) {
         String[] criteria = {"fpr", "fnr", "ppv", "npv", "parity", "threshold"};
         RandomStream random = RandomStream.of(seed).split("log");
-        StringBuilder csv = new StringBuilder("id,criterion,loss\n");
-        for (int n = 0; n < complaints; n++) {
-            csv.append('k').append(n).append(',').append(criteria[random.nextInt(6)]);
-            csv.append(",0.").append(random.nextInt(10)).append('\n');
+        String[] portions = new String[KILLS_PER_LOG];
+        for (int portion = 0; portion < KILLS_PER_LOG; portion++) {
+            StringBuilder csv = new StringBuilder(portion == 0 ? "id,criterion,loss\n" : "");
+            for (int n = 0; n < COMPLAINTS_PER_KILL; n++) {
+                csv.append('k').append(portion * COMPLAINTS_PER_KILL + n).append(',');
+                csv.append(criteria[random.nextInt(6)])
+                        .append(",0.")
+                        .append(random.nextInt(10))
+                        .append('\n');
+            }
+            portions[portion] = csv.toString();
         }
-        return Files.writeString(directory.resolve("log.csv"), csv);
+        return portions;
     }
 
-    private static Process start(Path charter, Path log, Path ledger, Path seen) throws IOException {
+    private static Process start(Path ledger, Path seen) throws IOException {
         String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
         return new ProcessBuilder(
                         java,
@@ -74,9 +84,9 @@ final class KillTest {
                         System.getProperty("java.class.path"),
                         Redress.class.getName(),
                         "resolve",
-                        charter.toString(),
+                        Project.file("examples/compas/charter.yaml").toString(),
                         "--complaints",
-                        log.toString(),
+                        "-",
                         "--ledger",
                         ledger.toString())
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(seen.toFile()))
@@ -84,19 +94,25 @@ final class KillTest {
                 .start();
     }
 
-    private static void finish(Process process) throws InterruptedException {
+    private static void finish(Process process, String[] portions) throws Exception {
+        try (Writer log = process.outputWriter(StandardCharsets.UTF_8)) {
+            log.write(String.join("", portions));
+        }
         assertThat(process.waitFor()).isZero();
     }
 
-    /** Whether it had written something and still ran when it was killed. */
-    private static boolean killWhileWriting(Process process, Path ledger, RandomStream random) throws Exception {
+    /** Kills it once it has written some of the last portion: at once, or up to three milliseconds later. */
+    private static void killWhileWriting(Process process, String[] portions, Path ledger, RandomStream random)
+            throws Exception {
         long before = Files.exists(ledger) ? Files.size(ledger) : 0;
+        Writer log = process.outputWriter(StandardCharsets.UTF_8);
+        log.write(String.join("", portions));
+        log.flush();
         while (process.isAlive() && (!Files.exists(ledger) || Files.size(ledger) <= before)) {
             Thread.sleep(1);
         }
         TimeUnit.MICROSECONDS.sleep(random.nextInt(3000));
-        boolean alive = process.isAlive();
+        assertThat(process.isAlive()).as("it waits for more of the log").isTrue();
         process.destroyForcibly().waitFor();
-        return alive;
     }
 }

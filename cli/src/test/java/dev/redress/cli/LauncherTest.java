@@ -145,7 +145,7 @@ final class LauncherTest {
 
     /**
      * With a Maven that brings a jar of its own, and a Java that makes archives of what is there and cannot read tables if told so: DuckDB's
-     * library is beside the jar afterwards, unless that does not work; and the class archive is made again.
+     * library is beside the jar afterwards, unless that does not work; and both class archives are made.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -180,6 +180,7 @@ final class LauncherTest {
             assertThat(left).hasSize(works ? 2 : 1);
         }
         assertThat(target.resolve("redress-8.jsa")).exists();
+        assertThat(target.resolve("tables-8.jsa")).exists();
     }
 
     /** With a Maven that writes down what it is asked for: a first resolve asks for no model, a first classify does, a second asks for nothing. */

@@ -133,7 +133,11 @@ final class OutputTest {
     void aTableIsStraightWithWideAndWithEscapedText() {
         StringWriter text = new StringWriter();
         Output out = Output.ofResults(text);
-        new Table("who", "n").row("公平", 1).row("\u202ea", 2).row("e\u0301", 3).print(out);
+        new TextTable("who", "n")
+                .row("公平", 1)
+                .row("\u202ea", 2)
+                .row("e\u0301", 3)
+                .print(out);
         out.flush();
         assertThat(text).hasToString("who      n\n公平     1\n\\u202ea  2\ne\u0301        3\n");
     }

@@ -3,8 +3,17 @@ package dev.redress.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redress.cli.Project.Outcome;
+import dev.redress.files.CharterFile;
+import dev.redress.lab.LossFamily;
+import dev.redress.lab.Simulator;
+import dev.redress.model.Charter;
+import dev.redress.oracle.Oracle;
+import dev.redress.oracle.OracleCatalogue;
+import dev.redress.oracle.SearchWatch;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,9 +46,21 @@ final class SimulateVerbTest {
         assertThat(outcome.code()).isZero();
         // 100 steps in {a}: 0.5 + 0.6 each, and one fix of cost 1.
         assertThat(outcome.out().strip())
-                .isEqualTo("{\"policy\":\"clairvoyant\",\"horizon\":100,\"bestState\":[\"a\"],\"runs\":[{\"seed\":1,"
-                        + "\"loss\":111.0,\"regret\":0.0,\"fixingCost\":1.0,\"fixes\":1,\"oracleCalls\":1,"
-                        + "\"finalState\":[\"a\"]}],\"mean\":{\"loss\":111.0,\"regret\":0.0}}");
+                .isEqualTo(
+                        "{\"policy\":\"clairvoyant\",\"horizon\":100,\"bestState\":[\"a\"],\"bestStateProven\":true,\"runs\":[{\"seed\":1,"
+                                + "\"loss\":111.0,\"regret\":0.0,\"fixingCost\":1.0,\"fixes\":1,\"oracleCalls\":1,"
+                                + "\"finalState\":[\"a\"]}],\"mean\":{\"loss\":111.0,\"regret\":0.0}}");
+    }
+
+    /** A local search proves nothing, so neither the best state nor the regret against it is certain. */
+    @Test
+    void aBestStateThatIsNotProvenIsSaid() {
+        Supplier<Oracle> unproven = () -> OracleCatalogue.find("local-search").create(1000, SearchWatch.NONE);
+        Charter two = CharterFile.read(charter);
+        Simulator simulator = new Simulator(two, LossFamily.FIXED, unproven);
+        assertThat(new SimulateVerb().document(two, simulator, List.of(), 10))
+                .containsEntry("bestState", List.of("a"))
+                .containsEntry("bestStateProven", false);
     }
 
     @Test

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All kinds of one sort, by id: the built-in ones in the order for people, then those of the providers that {@link ServiceLoader}
- * finds beside us, by id. The providers are asked once, when the catalogue is first used; one that fails fails every use, so that
- * nobody takes what is left for everything there is.
+ * All kinds of one sort, by id: first the built-in kinds in display order, then those of the providers found by {@link
+ * ServiceLoader}, by id. Providers are loaded once, when the catalogue is first used. If one fails, every use fails, so that
+ * nobody mistakes the remaining kinds for all kinds.
  *
  * @param <K> the sort
  */
@@ -28,9 +28,9 @@ public final class Catalogue<K extends Kind> {
 
     private record Entry<K>(K kind, String provider) {}
 
-    /** Whoever adds kinds. */
+    /** A provider of kinds. */
     interface Provider<K> {
-        /** The name of its class. */
+        /** The name of the provider's class. */
         String name();
 
         List<K> kinds();
@@ -45,13 +45,13 @@ public final class Catalogue<K extends Kind> {
     /**
      * A catalogue that is open to the providers of a service.
      *
-     * @param sort what one kind is a kind of, in messages: "policy"
-     * @param kinds what a provider adds
+     * @param sort the name of the sort in messages: "policy"
+     * @param kinds the kinds that a provider adds
      */
     public static <K extends Kind, P> Catalogue<K> of(
             String sort, List<K> builtIn, Class<P> service, Function<P, List<K>> kinds) {
         return new Catalogue<>(sort, builtIn, () -> {
-            // The loader of the service, not of the thread: every thread sees the same catalogue.
+            // The class loader of the service, not of the thread: all threads see the same catalogue.
             ServiceLoader<P> loader = ServiceLoader.load(service, service.getClassLoader());
             return loader.stream()
                     .<Provider<K>>map(found -> new Service<>(found, kinds))
@@ -71,12 +71,12 @@ public final class Catalogue<K extends Kind> {
         }
     }
 
-    /** All kinds, in the order in which people should read them. */
+    /** All kinds, in display order. */
     public List<K> kinds() {
         return entries().values().stream().map(Entry::kind).toList();
     }
 
-    /** The kinds that come with Redress, whatever else is on the class path: for what must be the same everywhere. */
+    /** The built-in kinds, whatever else is on the class path: for results that must be the same everywhere. */
     public List<K> builtIn() {
         return builtIn;
     }
@@ -85,12 +85,12 @@ public final class Catalogue<K extends Kind> {
         return Optional.ofNullable(entries().get(id)).map(Entry::kind);
     }
 
-    /** The class that added a kind; empty for what is built in. */
+    /** The class that added a kind; empty for a built-in kind. */
     public Optional<String> provider(String id) {
         return Optional.ofNullable(entries().get(id)).map(Entry::provider).filter(name -> !name.equals(OURS));
     }
 
-    /** What to tell somebody who asked for an id that is not there. */
+    /** The message for an unknown id. */
     public String unknown(String id) {
         String meant = Spelling.nearest(id, entries().keySet())
                 .map(near -> " (did you mean " + near + "?)")
@@ -144,7 +144,7 @@ public final class Catalogue<K extends Kind> {
         return added;
     }
 
-    /** A loader says which class it could not make, and hides why in the cause. */
+    /** The service loader names the class it could not instantiate, but the reason is only in the cause. */
     private static String words(Throwable fault) {
         Throwable cause = fault.getCause();
         String own = fault instanceof ServiceConfigurationError ? String.valueOf(fault.getMessage()) : fault.toString();

@@ -1,6 +1,6 @@
 package dev.redress.catalogue;
 
-/** One line of a catalogue: something that commands and ledgers call by an id. */
+/** An entry of a catalogue: something that commands and ledgers refer to by an id. */
 public interface Kind {
     /** Lower-case words and digits, joined by hyphens. */
     String id();
@@ -8,7 +8,7 @@ public interface Kind {
     /** One sentence for people. */
     String does();
 
-    /** The id itself, if it is one. */
+    /** Returns the id if it is valid. */
     static String checkedId(String id) {
         if (!id.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
             throw new IllegalArgumentException(
@@ -17,7 +17,7 @@ public interface Kind {
         return id;
     }
 
-    /** The sentence itself, if it is one line of text. */
+    /** Returns the sentence if it is one line of text. */
     static String checkedSentence(String id, String does) {
         if (does.isBlank() || does.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("what " + id + " does is not said in one line");

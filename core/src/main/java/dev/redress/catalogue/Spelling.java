@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Which of some known words was meant by one that is not among them. */
+/** Finds the known word that a misspelt word was meant to be. */
 public final class Spelling {
     private Spelling() {}
 
-    /** The known word with the fewest changed letters, the first of equals; none if even that would be another word. */
+    /** The known word with the fewest changed letters, the first of equals; none if even the closest is too different. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         int mostChanges = 1 + word.length() / 4;
         return known.stream()
@@ -16,7 +16,7 @@ public final class Spelling {
                 .min(Comparator.comparingInt(candidate -> changes(word, candidate)));
     }
 
-    /** The Levenshtein distance: letters that are put in, left out or replaced. O(length x length). */
+    /** The Levenshtein distance: the number of inserted, deleted or replaced letters. O(length x length). */
     static int changes(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {

@@ -1,4 +1,4 @@
-/** What can be named: kinds of policies and of oracles, ours and those of other people's jars. */
+/** Kinds of policies and oracles that have an id, built in or from other jars. */
 @NullMarked
 package dev.redress.catalogue;
 

@@ -6,19 +6,19 @@ import dev.redress.model.Reason;
 /**
  * An action that was taken.
  *
- * @param cost what was charged for it, in micros
- * @param reason why
+ * @param cost the cost charged for it, in micros
+ * @param reason the reason for it
  */
 public record Decision(Action action, long cost, Reason reason) {
-    /** Nothing was done, nothing was charged. */
+    /** No action, no cost. */
     public static final Decision WAIT = new Decision(Action.WAIT, 0, "");
 
-    /** A decision whose reason is in words already. */
+    /** A decision with a reason given as text. */
     public Decision(Action action, long cost, String because) {
         this(action, cost, Reason.of(because));
     }
 
-    /** Why, in one sentence. */
+    /** The reason, in one sentence. */
     public String because() {
         return reason.toString();
     }

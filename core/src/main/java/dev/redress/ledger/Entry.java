@@ -2,7 +2,7 @@ package dev.redress.ledger;
 
 import java.util.List;
 
-/** One line of a ledger: what happened, and what was done about it. Waiting is not written down. */
+/** One line of a ledger: an event and the decisions it led to. Waits are not recorded. */
 public record Entry(Event event, List<Decision> decisions) {
     public Entry {
         decisions = List.copyOf(decisions);

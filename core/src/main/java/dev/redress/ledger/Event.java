@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Something that happened to a system and that its resolver had to answer. */
+/** Something that happened to a system and that its resolver must handle. */
 public sealed interface Event {
-    /** What the log calls it, if anything. */
+    /** Its id in the log, if it has one. */
     default @Nullable String id() {
         return null;
     }
 
-    /** When it happened, if anybody said. */
+    /** The time of the event, if known. */
     default @Nullable String at() {
         return null;
     }
@@ -24,7 +24,7 @@ public sealed interface Event {
     /** The resolver was asked for the first action, before any loss. */
     record Start() implements Event {}
 
-    /** Some steps passed in the present state, with these losses. */
+    /** Some steps passed in the current state, with these losses. */
     record Observation(@Nullable String id, @Nullable String at, long steps, Losses losses) implements Event {
         public Observation {
             require(steps >= 1, "an observation lasts at least one step");
@@ -36,11 +36,11 @@ public sealed interface Event {
     }
 
     /**
-     * A complaint of the adversarial setting: the loss falls on each of the criteria that is not fixed, in the order given, each
-     * in a step of its own.
+     * A complaint of the adversarial setting: each criterion that is not fixed suffers the loss, in the given order, each in a
+     * step of its own.
      *
      * @param loss in micros
-     * @param origin what may be told of where it comes from
+     * @param origin what is recorded about its origin
      */
     record Complaint(@Nullable String id, @Nullable String at, List<Integer> criteria, long loss, Origin origin)
             implements Event {
@@ -59,12 +59,12 @@ public sealed interface Event {
     }
 
     /**
-     * What may be told of where a complaint comes from, without telling who complained.
+     * The origin of a complaint, without the identity of the complainant.
      *
-     * @param receipt the SHA-256 of the secret code by which whoever complained can look it up, in hexadecimal
-     * @param text the SHA-256 of a salt and the text that was sent; the text itself is kept elsewhere and may be erased
-     * @param by who or what found out which criteria it is about
-     * @param reading how its text came to its criteria, if a model read it
+     * @param receipt the SHA-256 of the secret code with which the complainant can look up the complaint, in hexadecimal
+     * @param text the SHA-256 of a salt and the submitted text; the text itself is stored elsewhere and may be erased
+     * @param by the person or program that assigned the criteria
+     * @param reading how a model assigned the text to criteria, if one did
      */
     record Origin(
             @Nullable String receipt,
@@ -78,7 +78,7 @@ public sealed interface Event {
             this(receipt, text, by, null);
         }
 
-        /** A text that a model read, and nothing else is known. */
+        /** Only the reading of the text by a model is known. */
         public static Origin of(Reading reading) {
             return new Origin(null, null, null, reading);
         }
@@ -95,11 +95,11 @@ public sealed interface Event {
     }
 
     /**
-     * Something about a complaint that is kept although no policy has to answer it.
+     * A record about a complaint that no policy has to answer.
      *
-     * @param id what the complaint is called
-     * @param criteria what whoever complained says that it is about; perhaps nothing
-     * @param loss what it would count for, in micros
+     * @param id the id of the complaint
+     * @param criteria the criteria that the complainant named; may be empty
+     * @param loss the loss that it would have, in micros
      */
     record Note(
             @Nullable String id,
@@ -111,13 +111,13 @@ public sealed interface Event {
             String who,
             String why)
             implements Event {
-        /** What became of the complaint. */
+        /** What happened to the complaint. */
         public enum Fate {
-            /** It came, and nobody knows yet which criteria it is about. */
+            /** It was received; its criteria are not known yet. */
             UNASSIGNED,
-            /** It came, and is held back until people have looked at it. */
+            /** It was received, and is held until people have reviewed it. */
             HELD,
-            /** People looked at it, and it does not count. */
+            /** People reviewed it, and it does not count. */
             DISMISSED,
             /** Its text was erased. */
             ERASED
@@ -131,7 +131,7 @@ public sealed interface Event {
         }
     }
 
-    /** From now on decisions are carried out in another way. */
+    /** The mode changes from now on. */
     record ModeChange(@Nullable String id, @Nullable String at, Mode mode, String who, String why) implements Event {
         public ModeChange {
             requireSaid(who, why);
@@ -139,11 +139,11 @@ public sealed interface Event {
     }
 
     /**
-     * A person acts in the policy's place.
+     * A person acts in place of the policy.
      *
      * @param action a fix that names nothing to release releases what it must
-     * @param steps for how many steps the policy then has no say, unless it already has none for longer; a wait of 0 steps ends an
-     *     earlier one
+     * @param steps the number of steps during which the policy is then not asked, unless an earlier wait lasts longer; a wait of
+     * 0 steps ends an earlier one
      */
     record Intervention(@Nullable String id, @Nullable String at, Action action, long steps, String who, String why)
             implements Event {
@@ -158,20 +158,20 @@ public sealed interface Event {
     }
 
     /**
-     * A person takes a criterion out of the policy's hands, or gives it back.
+     * A person holds or forbids a criterion, or lifts the hold.
      *
-     * @param released what the fix releases if the criterion has to be fixed first; empty for whatever it must
+     * @param released what the fix releases if the criterion must be fixed first; if empty, the fix releases what it must
      */
     record Hold(
             @Nullable String id, @Nullable String at, Kind kind, int criterion, State released, String who, String why)
             implements Event {
-        /** What is to hold from now on. */
+        /** The kind of hold from now on. */
         public enum Kind {
             /** The criterion stays fixed; it is fixed now if it is not. */
             HOLD,
             /** The criterion stays unfixed; it is released now if it is fixed. */
             FORBID,
-            /** Neither any more. */
+            /** Neither held nor forbidden any more. */
             LIFT
         }
 
@@ -185,7 +185,7 @@ public sealed interface Event {
         }
     }
 
-    /** Fixing a criterion costs something else from now on, in micros. */
+    /** The cost of fixing a criterion changes from now on, in micros. */
     record Repricing(@Nullable String id, @Nullable String at, int criterion, long cost) implements Event {
         public Repricing {
             require(cost >= 0 && cost <= Micros.MAX, "a cost is negative or too large");
@@ -197,10 +197,10 @@ public sealed interface Event {
     }
 
     /**
-     * What people did about a recommendation.
+     * A report of what people did about a recommendation.
      *
      * @param action the fix or release that was recommended, without what it releases
-     * @param cost what it really cost, in micros, once it is done; if nobody said, what was expected
+     * @param cost the actual cost, in micros, once it is done; the expected cost if none was reported
      */
     record FollowUp(
             @Nullable String id,
@@ -211,7 +211,7 @@ public sealed interface Event {
             String who,
             String why)
             implements Event {
-        /** What became of the recommendation. */
+        /** The status of the recommendation. */
         public enum Stage {
             APPROVED,
             STARTED,
@@ -238,7 +238,7 @@ public sealed interface Event {
         }
     }
 
-    /** The charter is another one from now on. Criteria are told apart by their ids. */
+    /** The charter is replaced from now on. Criteria are identified by their ids. */
     record Amendment(@Nullable String id, @Nullable String at, Charter charter, String who, String why)
             implements Event {
         public Amendment {

@@ -7,11 +7,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * The chain that makes a ledger tamper-evident: each line carries the SHA-256 of the line before it, so that a line cannot be
- * edited, removed, swapped or repeated without all later ones showing it. The hash of the last line is the ledger's head.
+ * The chain that makes a ledger tamper-evident: each line carries the SHA-256 of the previous line, so editing, removing,
+ * swapping or repeating a line breaks the chain after it. The hash of the last line is the ledger's head.
  */
 public final class HashChain {
-    /** What the first line carries: there is none before it. */
+    /** The hash in the first line, which has no previous line. */
     public static final String ROOT = "0".repeat(64);
 
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -27,12 +27,12 @@ public final class HashChain {
         }
     }
 
-    /** The hash of the last line as 64 hexadecimal digits: what the next line must carry. */
+    /** The hash of the last line as 64 hexadecimal digits: the hash that the next line must carry. */
     public String head() {
         return HexFormat.of().formatHex(hash);
     }
 
-    /** Writes {@link #head} as ASCII, without garbage. */
+    /** Writes {@link #head} as ASCII, without allocating. */
     public void writeHead(byte[] to, int at) {
         for (byte b : hash) {
             to[at++] = DIGITS[(b >> 4) & 0xf];
@@ -40,7 +40,7 @@ public final class HashChain {
         }
     }
 
-    /** Takes the next line in, without its newline. */
+    /** Adds the next line, without its newline. */
     public void add(byte[] line, int from, int length) {
         try {
             sha256.update(line, from, length);

@@ -5,38 +5,38 @@ import java.util.Iterator;
 import java.util.Optional;
 
 /**
- * Where events and decisions are kept in order, each chained to the one before ({@link HashChain}). One writer at a time. A file
- * is one; a table of a database can be another.
+ * A store of events and decisions in order, each chained to the previous one ({@link HashChain}), with one writer at a time. It
+ * may be a file or a database table.
  */
 public interface Ledger extends AutoCloseable {
-    /** What messages call it. */
+    /** The name used in messages. */
     String name();
 
-    /** How it was opened; empty if nothing is in it yet. */
+    /** How it was opened; empty if the ledger is empty. */
     Optional<Opening> opening();
 
     /**
-     * The entries that are there, in order, each verified before it is given out: {@link LedgerDamage} says which is not what was
-     * once written. To be read to the end, once, before anything is appended.
+     * The existing entries, in order. Each is verified before it is returned; {@link LedgerDamage} names the first that was
+     * altered. Read them once, to the end, before appending.
      */
     Iterator<Entry> entries();
 
-    /** Begins a ledger that has nothing in it. */
+    /** Starts an empty ledger. */
     void begin(Opening opening) throws IOException;
 
-    /** Adds an entry. It is safe once {@link #force} has returned. */
+    /** Appends an entry. It is durable once {@link #force} has returned. */
     void append(Entry entry) throws IOException;
 
-    /** Makes everything that is in it durable: after this, not even a power cut loses it. */
+    /** Makes all entries durable: after this, they survive even a power failure. */
     void force() throws IOException;
 
-    /** The hash of the last entry. Kept elsewhere, it shows later whether the end of the ledger was lost. */
+    /** The hash of the last entry. A copy kept elsewhere shows later whether the end of the ledger was lost. */
     Optional<String> head();
 
     @Override
     void close() throws IOException;
 
-    /** A ledger that keeps nothing: for whoever wants decisions only. */
+    /** A ledger that stores nothing, for callers that need only decisions. */
     static Ledger none() {
         return new NoLedger();
     }

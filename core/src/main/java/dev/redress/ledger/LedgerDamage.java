@@ -1,6 +1,6 @@
 package dev.redress.ledger;
 
-/** A ledger is not what was once written: a line was changed, removed, swapped or repeated, or says what cannot have happened. */
+/** A ledger has been altered: a line was changed, removed, swapped or repeated, or records an impossible event. */
 public final class LedgerDamage extends RuntimeException {
     private final String ledger;
     private final long line;
@@ -22,7 +22,7 @@ public final class LedgerDamage extends RuntimeException {
         return line;
     }
 
-    /** What is wrong, without file and line. */
+    /** The problem, without file and line. */
     public String problem() {
         return problem;
     }

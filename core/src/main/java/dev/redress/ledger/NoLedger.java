@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.Optional;
 
-/** The ledger that keeps nothing. */
+/** A ledger that stores nothing. */
 final class NoLedger implements Ledger {
     @Override
     public String name() {

@@ -4,12 +4,12 @@ import dev.redress.model.Charter;
 import java.util.SortedMap;
 
 /**
- * The first line of a ledger: all that is needed to decide again what it holds.
+ * The first line of a ledger: everything needed to replay it.
  *
- * @param format how the lines are written: {@link #FORMAT}, or 1 in ledgers that do not say
+ * @param format the format of the lines: {@link #FORMAT}, or 1 for ledgers that do not name it
  * @param version the version of Redress that wrote it
- * @param oracle which oracle a learning policy asks
- * @param oracleNodes how many nodes of its search tree the oracle may open for one answer
+ * @param oracle the oracle that a learning policy asks
+ * @param oracleNodes the number of search nodes that the oracle may open for one answer
  */
 public record Opening(
         int format,
@@ -21,10 +21,10 @@ public record Opening(
         String oracle,
         long oracleNodes,
         Charter charter) {
-    /** The format that is written today. */
+    /** The current format. */
     public static final int FORMAT = 2;
 
-    /** What ledgers of format 1 do not say: there was no other oracle, and no other limit. */
+    /** The values for ledgers of format 1, which had only one oracle and one limit. */
     public static final String FIRST_ORACLE = "exact";
 
     public static final long FIRST_ORACLE_NODES = 4_000;
@@ -36,7 +36,7 @@ public record Opening(
         }
     }
 
-    /** A ledger of today's format, in which decisions take effect at once. */
+    /** A ledger in the current format, in which decisions take effect at once. */
     public Opening(Charter charter, String policy, SortedMap<String, Double> parameters, long seed, String version) {
         this(FORMAT, version, Mode.ACT, policy, parameters, seed, FIRST_ORACLE, FIRST_ORACLE_NODES, charter);
     }

@@ -3,12 +3,12 @@ package dev.redress.ledger;
 import dev.redress.model.Micros;
 
 /**
- * How the text of a complaint came to its criteria. No decision depends on it, and a replay reads no text: it is for whoever asks why
- * this complaint counted there.
+ * How a complaint text was assigned to its criteria. No decision depends on it, and a replay reads no text: it explains why a
+ * complaint counted for a criterion.
  *
- * @param confidence in the least sure of the criteria, in {@link Micros} from 0 to 1
- * @param source who said so: a person's label, the model, or the model by the charter's words alone
- * @param model which version of it
+ * @param confidence the lowest confidence among the criteria, in {@link Micros} from 0 to 1
+ * @param source what assigned it: a person's label, the model, or the model from the charter's descriptions alone
+ * @param model the version of the model
  * @param text a salted hash of the text
  */
 public record Reading(long confidence, String source, String model, String text) {

@@ -1,4 +1,4 @@
-/** What happened and what was decided, chained by hashes. */
+/** Events and decisions, chained by hashes. */
 @NullMarked
 package dev.redress.ledger;
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The given problem: which criteria there are, what fixing them costs, and which of them exclude or influence each other. */
+/** The problem to solve: the criteria, the costs of fixing them, and which of them exclude or influence each other. */
 public final class Charter {
     private final String name;
     private final List<Criterion> criteria;
@@ -55,7 +55,7 @@ public final class Charter {
         ageing = other.ageing;
     }
 
-    /** The same charter, but fixing the criterion costs something else, in micros. */
+    /** The same charter with another cost of fixing the criterion, in micros. */
     public Charter withCost(int criterion, long cost) {
         List<Criterion> changed = new ArrayList<>(criteria);
         Criterion before = changed.get(criterion);
@@ -71,22 +71,22 @@ public final class Charter {
         return name;
     }
 
-    /** The criteria; their positions are the numbers by which states and tables know them. */
+    /** The criteria. States and tables refer to a criterion by its position in this list. */
     public List<Criterion> criteria() {
         return criteria;
     }
 
-    /** How many criteria there are (the paper's k). */
+    /** The number of criteria (the paper's k). */
     public int size() {
         return criteria.size();
     }
 
-    /** The number of the criterion with that id, or -1. */
+    /** The number of the criterion with this id, or -1. */
     public int index(String id) {
         return indices.getOrDefault(id, -1);
     }
 
-    /** The number of the criterion with that id; an unknown one is refused. */
+    /** The number of the criterion with this id; an unknown id is refused. */
     public int require(String id) {
         int index = index(id);
         if (index < 0) {
@@ -100,12 +100,12 @@ public final class Charter {
         return criteria.get(i).id();
     }
 
-    /** The ids of what is fixed, in the order of the criteria. */
+    /** The ids of the fixed criteria, in the order of the criteria. */
     public List<String> ids(State state) {
         return state.stream().mapToObj(this::id).toList();
     }
 
-    /** An action in the charter's ids: "fix a, release b". */
+    /** An action written with the charter's ids: "fix a, release b". */
     public String words(Action action) {
         if (action instanceof Action.Fix fix) {
             String released = fix.released().isEmpty() ? "" : ", release " + String.join(" ", ids(fix.released()));
@@ -131,7 +131,7 @@ public final class Charter {
         return release;
     }
 
-    /** The true means, where they are given: to simulate. */
+    /** The true means, if they are given; for simulation. */
     public Optional<LossModel> losses() {
         return losses;
     }
@@ -151,17 +151,17 @@ public final class Charter {
         return !ageing.isEmpty();
     }
 
-    /** Whether a monitor measures a criterion: then a step, to a policy that learns, is a period (decision 33). */
+    /** Whether a monitor measures a criterion. If so, a step of a learning policy is a period (decision 33). */
     public boolean isMonitored() {
         return criteria.stream().anyMatch(criterion -> criterion.source().isMonitored());
     }
 
-    /** A fresh copy of the charter's costs, to be changed as time goes by. */
+    /** A new copy of the charter's costs, which may change over time. */
     public CurrentCosts costs() {
         return new CurrentCosts(criteria);
     }
 
-    /** The state that the action leads to. An action that is not legal in the state is refused in words for people. */
+    /** The state that the action leads to. An illegal action is refused with a message for people. */
     public State after(State state, Action action) {
         if (action instanceof Action.Release release && !state.has(release.criterion())) {
             throw new IllegalArgumentException(id(release.criterion()) + " cannot be released: it is not fixed");
@@ -183,20 +183,20 @@ public final class Charter {
         return criteria.isEmpty() ? "nothing" : String.join(" and ", ids(criteria));
     }
 
-    /** The actions that lead from one valid state to another, as the release rule allows. */
+    /** The actions that lead from one valid state to another under the release rule. */
     public List<Action> way(State from, State to) {
         return release == ReleaseRule.FREE ? conflicts.way(from, to) : conflicts.wayByFixes(from, to);
     }
 
     /**
-     * The target itself, or what of it can still be had: under {@code release: never} a part of the conflict graph in which
-     * something is fixed never gets empty again, so where the target wants it empty it stays as it is.
+     * The target, or the closest state that can still be reached. Under {@code release: never}, a component of the conflict graph
+     * with a fixed criterion never becomes empty again; if the target is empty there, the component stays as it is.
      */
     public State reachable(State from, State target) {
         return release == ReleaseRule.FREE ? target : conflicts.reachableByFixes(from, target);
     }
 
-    /** Equal if they say the same: the same criteria in the same order, and the same about them. */
+    /** Equal if they have the same content: the same criteria in the same order, with the same properties. */
     @Override
     public boolean equals(Object object) {
         return this == object || (object instanceof Charter other && new CharterChange(this, other).isEmpty());
@@ -207,7 +207,7 @@ public final class Charter {
         return criteria.hashCode();
     }
 
-    /** Collects a charter piece by piece; each piece is checked as it comes. */
+    /** Builds a charter piece by piece and checks each piece as it is added. */
     public static final class Builder {
         private final String name;
         private final List<Criterion> criteria = new ArrayList<>();
@@ -267,8 +267,8 @@ public final class Charter {
         }
 
         /**
-         * The true mean loss per member and step of one set, by configuration; the first member is bit 0. The set is a
-         * correlation set from then on.
+         * The true mean loss per member and step of one set, by configuration; the first member is bit 0. This also makes the set
+         * a correlation set.
          */
         public Builder means(int[] members, double... table) {
             Factor factor = checkedMeans(members, table);

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is different in one charter from another. Criteria are told apart by their ids. */
+/** The difference between two charters. Criteria are identified by their ids. */
 public final class CharterChange {
     private final Charter before;
     private final Charter after;
@@ -22,12 +22,12 @@ public final class CharterChange {
                 .toArray();
     }
 
-    /** For each criterion of the later charter its number in the earlier one; -1 if it is new. */
+    /** For each criterion of the later charter, its number in the earlier one; -1 if it is new. */
     public int[] origin() {
         return origin.clone();
     }
 
-    /** What of a state of the earlier charter is left in the later one. It may be invalid there. */
+    /** The criteria of a state of the earlier charter that still exist in the later one. The result may be invalid there. */
     public State translated(State state) {
         State translated = State.EMPTY;
         for (int i = 0; i < origin.length; i++) {
@@ -130,7 +130,7 @@ public final class CharterChange {
         return named;
     }
 
-    /** The means of every set, as far as they are not zero, in words that compare. */
+    /** The non-zero means of every set as text, for comparison. */
     private static Set<String> means(Charter charter) {
         Set<String> means = new LinkedHashSet<>();
         charter.losses().ifPresent(losses -> {

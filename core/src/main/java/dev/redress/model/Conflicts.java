@@ -11,13 +11,13 @@ import java.util.List;
  * valid iff it contains no whole conflict, so every subset of a valid state is valid.
  */
 public final class Conflicts {
-    /** For each criterion, those it cannot stand beside: N(i), ascending. */
+    /** For each criterion i, the criteria that exclude it: N(i), ascending. */
     private final int[][] neighbours;
     /** The conflicts of three or more, members ascending. */
     private final int[][] larger;
     /** For each criterion, the indices of the larger conflicts it belongs to. */
     private final int[][] largerOf;
-    /** What {@link #largerOf} and {@link #larger} say of conflicts of three, where one complaint finds it together. */
+    /** The conflicts of three from {@link #largerOf} and {@link #larger}, stored contiguously for the cache. */
     private final int[][] partners;
 
     private Conflicts(int[][] neighbours, int[][] larger) {
@@ -41,8 +41,8 @@ public final class Conflicts {
     }
 
     /**
-     * The conflicts among that many criteria. A set given twice counts once, and one that contains another conflict says nothing
-     * new and is dropped.
+     * The conflicts among this many criteria. A set given twice counts once; a set that contains another conflict adds nothing
+     * and is dropped.
      */
     public static Conflicts of(int criteria, Collection<int[]> sets) {
         List<int[]> minimal = new ArrayList<>();
@@ -71,7 +71,8 @@ public final class Conflicts {
         int[][] neighbours = new int[criteria][];
         for (int i = 0; i < criteria; i++) {
             int self = i;
-            // One empty array for all who have no neighbour: a complaint about them then needs less memory.
+            // All criteria without neighbours share one empty array, so that a complaint about them touches less
+            // memory.
             neighbours[i] = pairsOf[i].length == 0
                     ? pairsOf[i]
                     : Arrays.stream(pairsOf[i])
@@ -94,12 +95,12 @@ public final class Conflicts {
         return sorted;
     }
 
-    /** How many criteria there are. */
+    /** The number of criteria. */
     public int criteria() {
         return neighbours.length;
     }
 
-    /** How many conflicts there are, of any size. */
+    /** The number of conflicts of any size. */
     public int size() {
         return Arrays.stream(neighbours).mapToInt(n -> n.length).sum() / 2 + larger.length;
     }
@@ -120,12 +121,12 @@ public final class Conflicts {
         return sets;
     }
 
-    /** The criteria that cannot stand beside i, ascending: N(i). The array is shared: do not write to it. */
+    /** The criteria that exclude i, ascending: N(i). The array is shared: do not write to it. */
     public int[] neighbours(int i) {
         return neighbours[i];
     }
 
-    /** The conflicts that lie wholly among the given criteria (ascending), which are numbered anew in that order. */
+    /** The conflicts all of whose members are among the given criteria (ascending). The criteria are renumbered in that order. */
     public Conflicts among(int[] chosen) {
         List<int[]> sets = new ArrayList<>();
         for (int n = 0; n < chosen.length; n++) {
@@ -146,7 +147,7 @@ public final class Conflicts {
         return of(chosen.length, sets);
     }
 
-    /** How many conflicts have three or more members. */
+    /** The number of conflicts with three or more members. */
     public int largerCount() {
         return larger.length;
     }
@@ -162,8 +163,8 @@ public final class Conflicts {
     }
 
     /**
-     * The conflicts of three that contain i, in the order of {@link #largerOf}, where they come first: of each the two other members,
-     * all in a row. The array is shared: do not write to it.
+     * The conflicts of three that contain i, in the order of {@link #largerOf}, where they come first: the two other members of
+     * each, one pair after another. The array is shared: do not write to it.
      */
     public int[] partners(int i) {
         return partners[i];
@@ -217,8 +218,8 @@ public final class Conflicts {
     }
 
     /**
-     * The fix of i in the state, on the way to a target: it releases i's neighbours, and of each larger conflict that it would
-     * complete the first member that the target does not hold, and nothing that could stay.
+     * The fix of i in the state, on the way to a target. It releases i's neighbours and, for each larger conflict that it would
+     * complete, the first member that is not in the target; it releases nothing that could stay.
      */
     public Action.Fix fix(State state, int i, State target) {
         State released = releasedNeighbours(state, i);
@@ -230,7 +231,7 @@ public final class Conflicts {
         return new Action.Fix(i, largerOf[i].length == 0 ? released : withoutTheNeedless(state, i, released));
     }
 
-    /** What was released for one larger conflict may stay if a member released for a later one breaks that conflict, too. */
+    /** A member released for one larger conflict may stay if a member released for a later one also breaks that conflict. */
     private State withoutTheNeedless(State state, int i, State released) {
         State needed = released;
         State chosen = released.minus(releasedNeighbours(state, i));
@@ -242,7 +243,7 @@ public final class Conflicts {
         return needed;
     }
 
-    /** The state after a fix of i that releases its neighbours and nothing else: if i is in no larger conflict, the only one. */
+    /** The state after a fix of i that releases only its neighbours. If i is in no larger conflict, this is the only possible fix. */
     public State afterFix(State state, int i) {
         return state.exchanged(neighbours[i], i);
     }
@@ -264,7 +265,7 @@ public final class Conflicts {
         return fallback;
     }
 
-    /** The state that the action leads to. An action that is not legal in the state is refused. */
+    /** The state that the action leads to. An illegal action is refused. */
     public State after(State state, Action action) {
         if (action instanceof Action.Fix fix) {
             return afterFix(state, fix);
@@ -280,27 +281,106 @@ public final class Conflicts {
 
     private State afterFix(State state, Action.Fix fix) {
         int i = fix.criterion();
-        if (i < 0 || i >= criteria() || state.has(i)) {
-            throw new IllegalArgumentException("criterion " + i + " cannot be fixed in " + state);
-        }
+        requireUnfixed(state, i);
         if (!isLegal(state, fix)) {
             throw new IllegalArgumentException("fixing " + i + " in " + state + " does not release " + fix.released());
         }
         return fix.applied(state);
     }
 
-    /** The fix of a criterion that is in no larger conflict: it releases its neighbours and nothing else. */
+    /** The fix of a criterion that is in no larger conflict: it releases only its neighbours. */
     public Move move(State from, int i) {
-        if (from.has(i) || largerOf[i].length > 0) {
-            throw new IllegalArgumentException("criterion " + i + " cannot be fixed so in " + from);
+        requireUnfixed(from, i);
+        if (largerOf[i].length > 0) {
+            throw new IllegalArgumentException("criterion " + i + " is in a conflict of three or more");
         }
         return new Move(this, from, new Action.Fix(i, releasedNeighbours(from, i)), afterFix(from, i));
     }
 
-    /** The fix of a criterion that releases this much; one that is not legal is refused. */
-    public Move move(State from, int i, State released) {
-        Action.Fix fix = new Action.Fix(i, released);
-        return new Move(this, from, fix, afterFix(from, fix));
+    /** Chooses the member to release from a larger conflict that a fix would complete. */
+    @FunctionalInterface
+    public interface ReleaseChoice {
+        /** A member of the conflict other than the criterion to be fixed. */
+        int leaving(int[] conflict, int fixed);
+    }
+
+    /**
+     * The fix of i that releases its neighbours and, from each larger conflict that it would complete and that no other release
+     * breaks, the chosen member; it releases nothing that could stay. A choice outside the conflict is refused.
+     */
+    public Move move(State from, int i, ReleaseChoice choice) {
+        requireUnfixed(from, i);
+        int[] leaving = leaving(from, i, choice);
+        Action.Fix fix = new Action.Fix(i, from.among(leaving));
+        return new Move(this, from, fix, from.exchanged(leaving, i));
+    }
+
+    /** The criteria that {@link #move(State, int, ReleaseChoice)} releases, ascending, including neighbours that are not fixed. */
+    private int[] leaving(State from, int i, ReleaseChoice choice) {
+        int[][] blocking = blocking(from, i);
+        int[] leaving = neighbours[i];
+        for (int n = 0; blocking[n] != null; n++) {
+            if (!meets(blocking[n], leaving, -1)) {
+                int chosen = choice.leaving(blocking[n], i);
+                if (chosen == i || Arrays.binarySearch(blocking[n], chosen) < 0) {
+                    throw new IllegalArgumentException(
+                            chosen + " cannot leave " + Arrays.toString(blocking[n]) + " for " + i);
+                }
+                leaving = inserted(leaving, chosen);
+            }
+        }
+        return leaving.length <= neighbours[i].length + 1 ? leaving : withoutTheNeedless(i, leaving, blocking);
+    }
+
+    /** A member chosen for one larger conflict may stay if a member chosen for a later one also breaks that conflict. */
+    private int[] withoutTheNeedless(int i, int[] leaving, int[][] blocking) {
+        int[] needed = leaving;
+        for (int j : leaving) {
+            if (!exclude(i, j) && !anyWithout(blocking, needed, j)) {
+                needed = Arrays.stream(needed).filter(member -> member != j).toArray();
+            }
+        }
+        return needed;
+    }
+
+    private static int[] inserted(int[] ascending, int one) {
+        int[] more = new int[ascending.length + 1];
+        int at = 0;
+        while (at < ascending.length && ascending[at] < one) {
+            more[at] = ascending[at];
+            at++;
+        }
+        more[at] = one;
+        System.arraycopy(ascending, at, more, at + 1, ascending.length - at);
+        return more;
+    }
+
+    /** Whether one of the conflicts has no member among the released criteria, not counting the exception. */
+    private static boolean anyWithout(int[][] blocking, int[] leaving, int exception) {
+        for (int n = 0; blocking[n] != null; n++) {
+            if (!meets(blocking[n], leaving, exception)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a member of the conflict other than the exception is among the released criteria. */
+    private static boolean meets(int[] conflict, int[] leaving, int exception) {
+        for (int j : leaving) {
+            for (int member : conflict) {
+                if (member == j && j != exception) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void requireUnfixed(State from, int i) {
+        if (i < 0 || i >= criteria() || from.has(i)) {
+            throw new IllegalArgumentException("criterion " + i + " cannot be fixed in " + from);
+        }
     }
 
     /** Whether the fix is legal in the valid state. */
@@ -309,7 +389,7 @@ public final class Conflicts {
         return i >= 0 && i < criteria() && !state.has(i) && isLegal(state, fix);
     }
 
-    /** Whether the fix releases what it must and, beside its neighbours, nothing that could stay. */
+    /** Whether the fix releases what it must and, apart from its neighbours, nothing that could stay. */
     boolean isLegal(State state, Action.Fix fix) {
         int i = fix.criterion();
         State released = fix.released();
@@ -337,7 +417,7 @@ public final class Conflicts {
         return true;
     }
 
-    /** The larger conflicts that i would complete in the state; null after the last one. */
+    /** The next larger conflict that i would complete in the state; null after the last one. */
     private int[][] blocking(State state, int i) {
         int[] all = largerOf[i];
         int[] pairs = partners[i];
@@ -354,7 +434,7 @@ public final class Conflicts {
         return blocking;
     }
 
-    /** Whether one of the conflicts has no member among the released, the exception left out. */
+    /** Whether one of the conflicts has no member among the released criteria, not counting the exception. */
     private static boolean anyWithout(int[][] blocking, State released, int exception) {
         for (int n = 0; blocking[n] != null; n++) {
             boolean without = true;
@@ -369,15 +449,15 @@ public final class Conflicts {
     }
 
     /**
-     * A way from one valid state to another by fixes and releases, one a step, in at most |s xor t| steps: first the fixes, in
-     * ascending order, which release what they exclude; then what is still too much.
+     * A sequence of fixes and releases from one valid state to another, in at most |s xor t| steps: first the fixes, in ascending
+     * order, which release what they exclude; then the remaining releases.
      */
     public List<Action> way(State from, State to) {
         int first = to.nextOutside(from, 0);
         if (first >= 0) {
             State released = releasedNeighbours(from, first);
             if (to.distance(from, released) == 1) {
-                // Beside what the new criterion excludes nothing changed: a single fix.
+                // Only the new criterion and what it excludes differ: a single fix.
                 return List.of(new Action.Fix(first, released));
             }
         }
@@ -403,19 +483,19 @@ public final class Conflicts {
     }
 
     /**
-     * A way by fixes alone, as under {@code release: never}; on a connected graph any target but the empty one is reached in at
-     * most k fixes. A target that cannot be reached is refused.
+     * A sequence of fixes alone, as under {@code release: never}. On a connected graph, every target except the empty one is
+     * reached in at most k fixes. An unreachable target is refused.
      */
     public List<Action> wayByFixes(State from, State to) {
         return new FixesOnly(this).way(from, to);
     }
 
-    /** The target, except where nothing of it can be reached by fixes alone: there, what is fixed now. */
+    /** The target, except in components where fixes alone cannot reach it: there, the current state. */
     State reachableByFixes(State from, State target) {
         return new FixesOnly(this).reachable(from, target);
     }
 
-    /** Every legal fix of i in the state: one for each choice of what to release from the larger conflicts it completes. */
+    /** Every legal fix of i in the state: one for each choice of members to release from the larger conflicts that it completes. */
     public List<Action.Fix> fixes(State state, int i) {
         List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));
         for (int n : largerOf[i]) {

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The sets of criteria whose losses depend on each other (the paper's C). Every criterion's singleton is one of them, first and
- * in order; then come the larger sets as given, each once, members ascending.
+ * The sets of criteria whose losses depend on each other (the paper's C). The singletons of all criteria come first, in order;
+ * then the larger sets as given, without duplicates, members ascending.
  */
 public final class CorrelationSets {
-    /** One for all, so that it stays in the cache of those who look whether there is anything. */
+    /** One shared instance, so that it stays in the cache. */
     private static final int[] NONE = {};
 
     private final int[][] sets;
@@ -24,9 +24,9 @@ public final class CorrelationSets {
         this.setsOf = setsOf;
     }
 
-    /** The singletons of that many criteria and the given sets. */
+    /** The singletons of this many criteria and the given sets. */
     public static CorrelationSets of(int criteria, Collection<int[]> larger) {
-        // Ordered, not hashed: somebody else chose the sets, perhaps such that all have one hash.
+        // Ordered, not hashed: the sets come from outside and may have been chosen to have equal hashes.
         Set<int[]> seen = new TreeSet<>(Arrays::compare);
         List<int[]> distinct = new ArrayList<>();
         for (int i = 0; i < criteria; i++) {
@@ -63,12 +63,12 @@ public final class CorrelationSets {
                 .toArray(int[][]::new);
     }
 
-    /** How many sets there are, singletons included (the paper's n). */
+    /** The number of sets, including singletons (the paper's n). */
     public int size() {
         return sets.length;
     }
 
-    /** How many criteria there are. */
+    /** The number of criteria. */
     public int criteria() {
         return setsOf.length;
     }
@@ -83,12 +83,12 @@ public final class CorrelationSets {
         return setsOf[i];
     }
 
-    /** The size of the largest set (the paper's m); 1 when there are only singletons. */
+    /** The size of the largest set (the paper's m); 1 if there are only singletons. */
     public int order() {
         return Arrays.stream(sets).mapToInt(set -> set.length).max().orElse(1);
     }
 
-    /** Criterion i and all that share a set with it, ascending: all that its loss depends on. */
+    /** Criterion i and all criteria that share a set with it, ascending: everything that its loss depends on. */
     public int[] neighbourhood(int i) {
         return Arrays.stream(setsOf[i])
                 .flatMap(j -> Arrays.stream(sets[j]))
@@ -98,8 +98,8 @@ public final class CorrelationSets {
     }
 
     /**
-     * The criteria correlated with i, in groups that act on it apart from each other (the paper's I_i). Two are in one group iff
-     * sets that contain i link them; links through other sets do not touch i's loss (decision 11).
+     * The criteria correlated with i, in groups that affect i independently of each other (the paper's I_i). Two criteria are in
+     * one group iff sets that contain i link them; links through other sets do not affect the loss of i (decision 11).
      */
     public List<int[]> correlatedGroups(int i) {
         List<Set<Integer>> groups = new ArrayList<>();

@@ -3,13 +3,13 @@ package dev.redress.model;
 import java.util.List;
 
 /**
- * One fairness criterion (the paper's v_i): it is fixed or it is not, and fixing it costs something (c_i).
+ * One fairness criterion (the paper's v_i). It is fixed or not, and fixing it costs c_i.
  *
- * @param id the short word by which files and people refer to it
- * @param name what people read; the id where nothing better is known
- * @param cost what one fix costs, in {@link Micros}
+ * @param id the short name that files and people use
+ * @param name the name that people read; the id if there is no other
+ * @param cost the cost of one fix, in {@link Micros}
  * @param source whose losses count for it
- * @param description what people say who complain about it, for whoever assigns texts to criteria; empty if nobody has said
+ * @param description what people say when they complain about it, used to assign texts to criteria; empty if not given
  * @param examples complaints about it, in people's own words; no decision depends on them or on the description
  */
 public record Criterion(String id, String name, long cost, Source source, String description, List<String> examples) {
@@ -30,12 +30,12 @@ public record Criterion(String id, String name, long cost, Source source, String
         }
     }
 
-    /** A criterion for which every loss counts, and that is not described. */
+    /** A criterion without a description, for which every loss counts. */
     public Criterion(String id, String name, long cost) {
         this(id, name, cost, Source.ANY, "", List.of());
     }
 
-    /** The same at another cost. */
+    /** The same with another cost. */
     public Criterion withCost(long other) {
         return new Criterion(id, name, other, source, description, examples);
     }
@@ -45,7 +45,7 @@ public record Criterion(String id, String name, long cost, Source source, String
         return new Criterion(id, name, cost, other, description, examples);
     }
 
-    /** The same in other words. */
+    /** The same with another description and examples. */
     public Criterion described(String words, List<String> complaints) {
         return new Criterion(id, name, cost, source, words, complaints);
     }

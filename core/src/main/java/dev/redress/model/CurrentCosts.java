@@ -2,7 +2,7 @@ package dev.redress.model;
 
 import java.util.List;
 
-/** One cost per criterion, the same in every state, that may be changed as time goes by. */
+/** One cost per criterion, the same in every state, which may change over time. */
 public final class CurrentCosts implements FixingCosts {
     private final long[] costs;
 
@@ -15,7 +15,7 @@ public final class CurrentCosts implements FixingCosts {
         return costs[criterion];
     }
 
-    /** From now on, fixing the criterion costs this much. */
+    /** Sets the cost of fixing the criterion from now on. */
     public void change(int criterion, long cost) {
         if (cost < 0 || cost > Micros.MAX) {
             throw new IllegalArgumentException(

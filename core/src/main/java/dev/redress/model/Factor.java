@@ -3,8 +3,8 @@ package dev.redress.model;
 import java.util.Arrays;
 
 /**
- * A table over a few criteria: one number for each way in which they can stand. Bit n of an index is 1 iff the n-th member is
- * fixed; members are in ascending order.
+ * A table over a few criteria: one number for each configuration. Bit n of an index is 1 iff the n-th member is fixed; members
+ * are in ascending order.
  */
 public final class Factor {
     /** The most members a factor may have: a table of a million numbers. */
@@ -18,7 +18,7 @@ public final class Factor {
         this.table = table;
     }
 
-    /** The factor over the members in the order given, of which the first is bit 0. */
+    /** The factor over the members in the given order, of which the first is bit 0. */
     public static Factor of(int[] members, double[] table) {
         if (members.length > MAX_ORDER || table.length != 1 << members.length) {
             throw new IllegalArgumentException(members.length + " members need a table of " + (1L << members.length)
@@ -44,13 +44,13 @@ public final class Factor {
         return new Factor(sorted, values);
     }
 
-    /** The same table, every number multiplied. */
+    /** The same table with every number multiplied. */
     public Factor times(double weight) {
         return new Factor(
                 members, Arrays.stream(table).map(value -> weight * value).toArray());
     }
 
-    /** How many criteria it looks at. */
+    /** The number of members. */
     public int order() {
         return members.length;
     }
@@ -65,7 +65,7 @@ public final class Factor {
         return members.clone();
     }
 
-    /** Whether the other one is a table over the same criteria. */
+    /** Whether the other factor is a table over the same criteria. */
     public boolean sameMembers(Factor other) {
         return Arrays.equals(members, other.members);
     }
@@ -80,7 +80,7 @@ public final class Factor {
         return table[configuration];
     }
 
-    /** The number for the way in which the members stand in the state. */
+    /** The number for the configuration of the members in the state. */
     public double value(State state) {
         return table[state.configuration(members)];
     }

@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The search for a way from one state to another when nothing can be released (the paper's strict action set, decision 1): a
- * criterion leaves only because one that it conflicts with is fixed.
+ * The search for a sequence of fixes from one state to another when releases are not allowed (the paper's strict action set,
+ * decision 1): a criterion is released only by fixing one that it conflicts with.
  */
 final class FixesOnly {
-    /** How many states the search among larger conflicts looks at before it gives up. */
+    /** The number of states that the search among larger conflicts visits before it gives up. */
     private static final int SEARCH_LIMIT = 200_000;
 
     private final Conflicts conflicts;
@@ -24,7 +24,7 @@ final class FixesOnly {
         this.conflicts = conflicts;
     }
 
-    /** A shortest known way; an {@link IllegalArgumentException} says that there is none. */
+    /** The shortest known sequence of fixes; throws {@link IllegalArgumentException} if there is none. */
     List<Action> way(State from, State to) {
         List<Action> way = throughForest(from, to);
         if (arrives(from, way, to)) {
@@ -37,8 +37,8 @@ final class FixesOnly {
     }
 
     /**
-     * In a breadth-first forest rooted in the target, whatever must go is released by fixing its parent, deepest first; each
-     * parent is in turn released by its own, down to the target. At most k fixes.
+     * In a breadth-first forest rooted in the target, a criterion that must be released is released by fixing its parent, deepest
+     * first; each parent is in turn released by its own parent, down to the target. At most k fixes.
      */
     private List<Action> throughForest(State from, State to) {
         int[] depth = new int[conflicts.criteria()];
@@ -64,7 +64,7 @@ final class FixesOnly {
         return way;
     }
 
-    /** The target; else the target with those criteria kept that no member of it is connected to; else no move at all. */
+    /** The target; or else the target plus the fixed criteria that no member of it is connected to; or else no move at all. */
     State reachable(State from, State to) {
         int[] depth = new int[conflicts.criteria()];
         plantForest(to, depth, new int[conflicts.criteria()]);
@@ -84,7 +84,7 @@ final class FixesOnly {
         }
     }
 
-    /** Fills in depth and parent of all criteria that the roots reach, and returns them in the order of their depth. */
+    /** Fills in depth and parent of all criteria reachable from the roots, and returns the criteria in order of depth. */
     private int[] plantForest(State roots, int[] depth, int[] parent) {
         Arrays.fill(depth, -1);
         int[] queue = new int[conflicts.criteria()];
@@ -113,7 +113,7 @@ final class FixesOnly {
         return now.equals(to);
     }
 
-    /** Breadth first over states: larger conflicts leave a choice of what to release that a forest does not see. */
+    /** Breadth-first search over states, because larger conflicts allow a choice of releases that a forest does not model. */
     private List<Action> bySearch(State from, State to) {
         Map<State, Step> reached = new HashMap<>();
         ArrayDeque<State> frontier = new ArrayDeque<>(List.of(from));

@@ -1,8 +1,8 @@
 package dev.redress.model;
 
 /**
- * What people have taken out of a policy's hands, until they give it back: criteria that are held (fixed, and not to be released)
- * and criteria that are forbidden (not to be fixed). Shared by the resolver, which changes it, and its policy, which reads it.
+ * The criteria that people have withdrawn from the policy until they lift the hold: held criteria (fixed, not to be released) and
+ * forbidden criteria (not to be fixed). The resolver changes this object; its policy reads it.
  */
 public final class Holds {
     private State held = State.EMPTY;
@@ -19,7 +19,7 @@ public final class Holds {
         return forbidden;
     }
 
-    /** Whether there is any hold at all. */
+    /** Whether there is any hold. */
     public boolean any() {
         return any;
     }
@@ -33,8 +33,8 @@ public final class Holds {
     }
 
     /**
-     * The state nearest to a valid target that complies: without what is forbidden, with what is held, and without what cannot stay
-     * beside that. The held criteria must not conflict among themselves.
+     * The compliant state nearest to a valid target: without the forbidden criteria, with the held ones, and without what the
+     * held ones exclude. The held criteria must not conflict with each other.
      */
     public State complying(State target, Conflicts conflicts) {
         State complying = target.minus(forbidden).union(held);
@@ -63,21 +63,21 @@ public final class Holds {
         return !(action instanceof Action.Release release) || !isHeld(release.criterion());
     }
 
-    /** From now on the criterion is not released. */
+    /** From now on the criterion is held. */
     public void hold(int criterion) {
         held = held.with(criterion);
         forbidden = forbidden.without(criterion);
         any = true;
     }
 
-    /** From now on the criterion is not fixed. */
+    /** From now on the criterion is forbidden. */
     public void forbid(int criterion) {
         forbidden = forbidden.with(criterion);
         held = held.without(criterion);
         any = true;
     }
 
-    /** The same holds for another charter, as far as it has the criteria. */
+    /** The same holds for another charter, for the criteria that exist in it. */
     public Holds translated(CharterChange change) {
         Holds translated = new Holds();
         translated.held = change.translated(held);
@@ -86,7 +86,7 @@ public final class Holds {
         return translated;
     }
 
-    /** Ends either. */
+    /** Ends a hold of either kind. */
     public void lift(int criterion) {
         held = held.without(criterion);
         forbidden = forbidden.without(criterion);

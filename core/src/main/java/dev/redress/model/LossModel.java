@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * The true mean losses (the paper's theta): for each correlation set, the mean loss per member and step in each of its
- * configurations. Only simulations and the clairvoyant know it.
+ * configurations. Only simulations and the clairvoyant know them.
  */
 public final class LossModel {
     private final CorrelationSets sets;

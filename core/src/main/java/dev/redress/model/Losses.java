@@ -1,17 +1,17 @@
 package dev.redress.model;
 
 /**
- * A running total of losses per criterion, in {@link Micros}. It knows which criteria were touched, in the order of their first
- * complaint, so one complaint costs no more than itself however many criteria there are. Reused by those who drive: whoever is
- * shown one reads it and does not keep it.
+ * A running total of losses per criterion, in {@link Micros}. It records which criteria were touched, in the order of their first
+ * complaint, so the time for one complaint does not depend on the number of criteria. The driver reuses it: a policy may read it
+ * during a call, but must not keep it.
  *
- * <p>A loss is <em>suffered</em>, or <em>averted</em>: a complaint of the adversarial setting about a fixed criterion costs
- * nothing, but a policy may want to know that it came.
+ * <p>A loss is <em>suffered</em> or <em>averted</em>: in the adversarial setting a complaint about a fixed criterion costs
+ * nothing, but a policy may need to know that it arrived.
  */
 public final class Losses {
-    /** For each criterion where its losses stand, counted from 1; 0 if it was not touched. */
+    /** For each criterion the position of its losses, counted from 1; 0 if it was not touched. */
     private final int[] place;
-    /** What was touched stands together: a complaint then needs little memory, however many criteria there are. */
+    /** Touched entries are contiguous, so a complaint touches little memory, however many criteria there are. */
     private final int[] order;
 
     private final long[] suffered;
@@ -25,7 +25,7 @@ public final class Losses {
         averted = new long[criteria];
     }
 
-    /** Back to nothing, at the cost of what was touched. */
+    /** Resets all totals, in time proportional to the number of touched criteria. */
     public void clear() {
         for (int n = 0; n < count; n++) {
             place[order[n]] = 0;
@@ -33,7 +33,7 @@ public final class Losses {
         count = 0;
     }
 
-    /** Adds a loss that was paid. A loss of 0 counts as touched: it is still a complaint. */
+    /** Adds a loss that was suffered. A loss of 0 also counts as touched: it is still a complaint. */
     public void suffer(int criterion, long micros) {
         requireNotNegative(micros);
         int n = place[criterion] - 1;
@@ -44,7 +44,7 @@ public final class Losses {
         }
     }
 
-    /** Adds a loss that was not paid because the criterion was fixed. */
+    /** Adds a loss that was averted because the criterion was fixed. */
     public void avert(int criterion, long micros) {
         requireNotNegative(micros);
         int n = place[criterion] - 1;
@@ -70,7 +70,7 @@ public final class Losses {
         }
     }
 
-    /** Adds everything the other holds. */
+    /** Adds all losses of the other. */
     public void addAll(Losses other) {
         for (int n = 0; n < other.count; n++) {
             suffer(other.order[n], other.suffered[n]);
@@ -78,37 +78,37 @@ public final class Losses {
         }
     }
 
-    /** What the criterion's complaints cost. */
+    /** The suffered loss of the criterion. */
     public long suffered(int criterion) {
         return place[criterion] == 0 ? 0 : suffered[place[criterion] - 1];
     }
 
-    /** What the criterion's complaints would have cost, had it not been fixed. */
+    /** The averted loss of the criterion. */
     public long averted(int criterion) {
         return place[criterion] == 0 ? 0 : averted[place[criterion] - 1];
     }
 
-    /** How many criteria were touched. */
+    /** The number of touched criteria. */
     public int count() {
         return count;
     }
 
-    /** The n-th criterion touched, in the order of first complaints. */
+    /** The n-th touched criterion, in the order of first complaints. */
     public int criterion(int n) {
         return order[n];
     }
 
-    /** What the complaints of the n-th criterion touched cost. */
+    /** The suffered loss of the n-th touched criterion. */
     public long sufferedAt(int n) {
         return suffered[n];
     }
 
-    /** How many criteria there are. */
+    /** The number of criteria. */
     public int criteria() {
         return place.length;
     }
 
-    /** All that was paid. */
+    /** The total suffered loss. */
     public long total() {
         long total = 0;
         for (int n = 0; n < count; n++) {
@@ -117,14 +117,14 @@ public final class Losses {
         return total;
     }
 
-    /** A copy that nobody else writes to. */
+    /** A private copy. */
     public Losses copy() {
         Losses copy = new Losses(criteria());
         copy.addAll(this);
         return copy;
     }
 
-    /** Equal if the same criteria were touched, in whatever order, with the same losses. */
+    /** Equal if the same criteria were touched, in any order, with the same losses. */
     @Override
     public boolean equals(Object object) {
         if (!(object instanceof Losses other) || criteria() != other.criteria() || count != other.count) {

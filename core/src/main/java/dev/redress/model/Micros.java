@@ -12,15 +12,15 @@ public final class Micros {
     /** The largest single amount: a billion units. */
     public static final long MAX = 1_000_000_000L * ONE;
 
-    /** The largest total: what adds up to more is refused, long before a few such totals together could wrap. */
+    /** The largest total. A larger sum is refused, long before adding a few such totals could overflow. */
     public static final long MAX_TOTAL = Long.MAX_VALUE / 4;
 
-    /** A sign, thirteen digits, a point and six digits: room for any long. */
+    /** A sign, thirteen digits, a point and six digits: enough for any long. */
     private static final int LONGEST = 21;
 
     private Micros() {}
 
-    /** The nearest whole number of millionths; refuses what is negative, not finite or beyond {@link #MAX}. */
+    /** The nearest whole number of millionths; refuses a value that is negative, not finite or above {@link #MAX}. */
     public static long of(double amount) {
         if (!(amount >= 0 && amount <= toDouble(MAX))) {
             throw new IllegalArgumentException(amount + " is not a number from 0 to " + format(MAX));
@@ -28,7 +28,7 @@ public final class Micros {
         return Math.round(amount * ONE);
     }
 
-    /** A total and one more amount, neither negative; refuses what is beyond {@link #MAX_TOTAL}. */
+    /** A total plus one more amount, neither negative; refuses a sum above {@link #MAX_TOTAL}. */
     public static long plus(long total, long amount) {
         if (amount > MAX_TOTAL - total) {
             throw new IllegalArgumentException("the losses or costs add up to more than " + format(MAX_TOTAL)
@@ -47,7 +47,7 @@ public final class Micros {
         if (fraction == 0) {
             return Long.toString(micros / ONE);
         }
-        // By hand, from the last digit to the first: decisions say their numbers, and should not take longer for it.
+        // Written by hand, from the last digit to the first, because every decision formats its numbers.
         byte[] text = new byte[LONGEST];
         int at = LONGEST;
         int digits = 6;

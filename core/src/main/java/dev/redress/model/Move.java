@@ -1,8 +1,8 @@
 package dev.redress.model;
 
 /**
- * A fix, with the state where it starts and the state where it leads. Only {@link Conflicts} makes one, and only a legal one, so
- * whoever is given one need not work out again what it does.
+ * A fix with the state before it and the state after it. Only {@link Conflicts} creates moves, and only legal ones, so a receiver
+ * need not compute or check the effect again.
  */
 public final class Move {
     private final Conflicts conflicts;
@@ -21,12 +21,12 @@ public final class Move {
         return fix;
     }
 
-    /** The state it leads to. */
+    /** The state after the fix. */
     public State to() {
         return to;
     }
 
-    /** Whether it is a move under these conflicts, from the one state to the other. */
+    /** Whether this is a move between the two states under these conflicts. */
     public boolean leads(Conflicts under, State start, State end) {
         return conflicts == under && from.equals(start) && to.equals(end);
     }

@@ -4,24 +4,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why something was decided: one sentence, in the words of the algorithm, with the numbers that decided. It is put into words when it
- * is first read: of the decisions that a simulation or a what-if makes, nearly none is.
+ * The reason for a decision: one sentence, in the terms of the algorithm, with the numbers that decided. The text is built when
+ * it is first read, because simulations and what-ifs read almost none of their reasons.
  */
 public final class Reason {
     private final Supplier<String> words;
-    /** Two threads may both put it into words: they get the same ones. */
+    /** Two threads may both build the text: they get the same one. */
     private @Nullable String sentence;
 
     private Reason(Supplier<String> words) {
         this.words = words;
     }
 
-    /** A reason that is in words already. */
+    /** A reason with a given text. */
     public static Reason of(String sentence) {
         return new Reason(() -> sentence);
     }
 
-    /** A reason that will be in these words, whenever it is read: the supplier must not look at anything that changes. */
+    /** A reason whose text is built when it is read: the supplier must not depend on anything that changes. */
     public static Reason of(Supplier<String> words) {
         return new Reason(words);
     }
@@ -36,7 +36,7 @@ public final class Reason {
         return known;
     }
 
-    /** Equal if in the same words. */
+    /** Equal if they have the same text. */
     @Override
     public boolean equals(Object object) {
         return this == object || (object instanceof Reason other && toString().equals(other.toString()));

@@ -1,8 +1,8 @@
 package dev.redress.model;
 
-/** Whose losses count for a criterion: those of people who complain, or those that a monitor measures (decision 33). */
+/** Whose losses count for a criterion: those of complaints, or those that a monitor measures (decision 33). */
 public enum Source {
-    /** Nobody said: whatever comes. */
+    /** Not specified: every loss counts. */
     ANY,
     COMPLAINTS,
     MONITOR,
@@ -16,7 +16,7 @@ public enum Source {
         return this != COMPLAINTS;
     }
 
-    /** Whether the charter says that a monitor measures it, so that periods are to be expected. */
+    /** Whether the charter names a monitor for the criterion, so that periods are to be expected. */
     public boolean isMonitored() {
         return this == MONITOR || this == BOTH;
     }

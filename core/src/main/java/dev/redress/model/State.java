@@ -5,33 +5,33 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The set of criteria that are fixed. Immutable, and equal by content. Criteria are numbered from 0 without an upper limit;
- * the first 128 live in two longs, so that small charters pay for nothing else. The others live in pages, which states share: a
- * change copies the pages that it touches, and whoever compares two states skips the pages that they have in common.
+ * The set of fixed criteria. Immutable, and equal by content. Criteria are numbered from 0 without an upper limit. The first 128
+ * are stored in two longs, so small charters need nothing else. The others are stored in pages, which states share: a change
+ * copies only the pages that it touches, and a comparison of two states skips the pages that they share.
  */
 public final class State {
-    /** The first criterion that lives in a page. */
+    /** The first criterion that is stored in a page. */
     private static final int PAGED = 128;
 
-    /** So many words of 64 criteria to a page. */
+    /** The number of words of 64 criteria in a page. */
     private static final int PAGE_BITS = 4;
 
     private static final int PAGE = 1 << PAGE_BITS;
 
-    /** The page in which nothing is fixed: always this object. */
+    /** The page in which nothing is fixed: always this instance. */
     private static final long[] BLANK = new long[PAGE];
 
     private static final long[][] NO_PAGES = {};
     private static final int[] NONE = {};
 
-    /** The state in which every system starts: nothing is fixed. */
+    /** The initial state: nothing is fixed. */
     public static final State EMPTY = new State(0L, 0L, NO_PAGES);
 
     /** Criteria 0 to 63. */
     private final long low;
     /** Criteria 64 to 127. */
     private final long high;
-    /** Criteria from 128 on; never ends in a blank page, so that equal sets have equal pages. */
+    /** Criteria from 128 on; never ends with a blank page, so that equal sets have equal pages. */
     private final long[][] pages;
 
     private State(long low, long high, long[][] pages) {
@@ -101,7 +101,7 @@ public final class State {
         return ((criterion - PAGED) >>> 6) & (PAGE - 1);
     }
 
-    /** The criterion's bit if it is one of the 64 from this one on, else 0. */
+    /** The criterion's bit if it is one of the 64 starting at this one, else 0. */
     private static long bit(int criterion, int first) {
         return (criterion >> 6) == (first >> 6) ? 1L << criterion : 0L;
     }
@@ -115,12 +115,12 @@ public final class State {
         return p < pages.length && (pages[p][wordOf(criterion)] >>> criterion & 1L) != 0;
     }
 
-    /** This state with one more criterion fixed; conflicts are not looked at ({@link Conflicts} does that). */
+    /** This state with one more criterion fixed. Conflicts are not checked: {@link Conflicts} does that. */
     public State with(int criterion) {
         return exchanged(NONE, criterion);
     }
 
-    /** This state without those criteria and with one more: what a fix leads to, in one go. */
+    /** This state without the given criteria and with one more: the result of a fix, in one operation. */
     State exchanged(int[] gone, int come) {
         long first = low;
         long second = high;
@@ -142,14 +142,14 @@ public final class State {
         return of(first | bit(come, 0), second | bit(come, 64), next);
     }
 
-    /** A copy of the list of pages, at least so many. */
+    /** A copy of the list of pages, with at least this length. */
     private long[][] paged(int atLeast) {
         long[][] copy = Arrays.copyOf(pages, Math.max(pages.length, atLeast));
         Arrays.fill(copy, pages.length, copy.length, BLANK);
         return copy;
     }
 
-    /** The page that may be written to: a copy if it is shared with this state, or blank. */
+    /** A page that may be written to: a copy if it is shared with this state, or a blank one. */
     private long[] own(long[][] copy, int p) {
         if (copy[p] == page(p) || copy[p] == BLANK) {
             copy[p] = copy[p].clone();
@@ -157,7 +157,7 @@ public final class State {
         return copy[p];
     }
 
-    /** These pages without those of the other state. */
+    /** These pages without the criteria of the other state. */
     private long[][] pagesWithout(State gone) {
         long[][] left = pages.clone();
         for (int p = 0; p < Math.min(pages.length, gone.pages.length); p++) {
@@ -174,7 +174,7 @@ public final class State {
         return left;
     }
 
-    /** In how many criteria this differs from that state without those. */
+    /** The number of criteria in which this state differs from {@code other} without {@code gone}. */
     int distance(State other, State gone) {
         int distance = Long.bitCount(low ^ (other.low & ~gone.low)) + Long.bitCount(high ^ (other.high & ~gone.high));
         for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
@@ -188,12 +188,12 @@ public final class State {
         return distance;
     }
 
-    /** This state with one criterion fewer. */
+    /** This state with one criterion released. */
     public State without(int criterion) {
         return has(criterion) ? minus(EMPTY.with(criterion)) : this;
     }
 
-    /** What is fixed here or there. */
+    /** The criteria that are fixed in either state: the union. */
     public State union(State other) {
         if (pages.length < other.pages.length) {
             return other.union(this);
@@ -213,14 +213,14 @@ public final class State {
         return new State(low | other.low, high | other.high, union);
     }
 
-    /** What is fixed here and not there. */
+    /** The criteria that are fixed here and not there: the difference. */
     public State minus(State other) {
         long first = low & ~other.low;
         long second = high & ~other.high;
         return pages.length == 0 ? ofBits(first, second) : of(first, second, pagesWithout(other));
     }
 
-    /** What is fixed in both. */
+    /** The criteria that are fixed in both states: the intersection. */
     public State intersection(State other) {
         int length = Math.min(pages.length, other.pages.length);
         if (length == 0) {
@@ -264,17 +264,17 @@ public final class State {
         return found.length == 0 ? ofBits(first, second) : new State(first, second, found);
     }
 
-    /** What is fixed in one of the two only: s xor t. */
+    /** The criteria that are fixed in exactly one of the two states: s xor t. */
     public State difference(State other) {
         return minus(other).union(other.minus(this));
     }
 
-    /** Whether everything fixed there is fixed here. */
+    /** Whether everything that is fixed there is fixed here. */
     public boolean containsAll(State other) {
         return other.nextOutside(this, 0) < 0;
     }
 
-    /** Whether something is fixed in both. */
+    /** Whether a criterion is fixed in both. */
     public boolean intersects(State other) {
         boolean shared = ((low & other.low) | (high & other.high)) != 0;
         for (int w = 2; !shared && w < Math.min(words(), other.words()); w++) {
@@ -283,12 +283,12 @@ public final class State {
         return shared;
     }
 
-    /** How many criteria are fixed in one of the two only: |s xor t|. */
+    /** The number of criteria that are fixed in exactly one of the two states: |s xor t|. */
     public int distance(State other) {
         return distance(other, EMPTY);
     }
 
-    /** How many criteria are fixed. */
+    /** The number of fixed criteria. */
     public int size() {
         int size = Long.bitCount(low) + Long.bitCount(high);
         for (long[] page : pages) {
@@ -306,14 +306,14 @@ public final class State {
     }
 
     /**
-     * The first fixed criterion that is not below {@code from}, or -1: {@code for (int i = s.next(0); i >= 0; i = s.next(i + 1))}
+     * The first fixed criterion at or after {@code from}, or -1: {@code for (int i = s.next(0); i >= 0; i = s.next(i + 1))}
      * visits all in ascending order.
      */
     public int next(int from) {
         return nextOutside(EMPTY, from);
     }
 
-    /** The first criterion that is not below {@code from}, is fixed here and is not fixed there; or -1. */
+    /** The first criterion at or after {@code from} that is fixed here and not there; or -1. */
     int nextOutside(State other, int from) {
         long rest = from < 64 ? low & ~other.low & -1L << from : 0;
         if (rest != 0) {
@@ -357,7 +357,7 @@ public final class State {
         return Arrays.stream(toArray());
     }
 
-    /** How the members stand, as an index into a table: bit n is 1 iff {@code members[n]} is fixed. */
+    /** The configuration of the members, as an index into a table: bit n is 1 iff {@code members[n]} is fixed. */
     public int configuration(int[] members) {
         int bits = 0;
         for (int n = 0; n < members.length; n++) {

@@ -3,17 +3,17 @@ package dev.redress.model;
 import java.util.function.IntPredicate;
 
 /**
- * Text from outside, as it may be shown: whatever could hide, forge, move or reorder text where people read it stands there as an
- * escape, a backslash, a u and its number in hexadecimal. Those are control characters, bidirectional controls, zero-width and other
- * invisible characters, separators of lines and paragraphs, private and undefined characters, and halves of surrogate pairs.
- * Escaped once or twice, it is the same. It is for people and cannot be turned back, since a backslash stays one; JSON can
- * ({@link #inJson(String)}).
+ * Text from outside, made safe to show: every character that could hide, forge, move or reorder text is replaced by an escape: a
+ * backslash, a u and its code in hexadecimal. These are control characters, bidirectional controls, zero-width and other
+ * invisible characters, line and paragraph separators, private-use and unassigned characters, and unpaired surrogates. Escaping
+ * is idempotent. The result is for people and cannot be decoded, since a backslash is not escaped; JSON can be decoded ({@link
+ * #inJson(String)}).
  */
 public final class VisibleText {
-    /** Marks on one letter beyond this many would climb into the lines above. */
+    /** More combining marks than this on one letter would extend into the lines above. */
     private static final int MOST_MARKS = 4;
 
-    /** Invisible characters that are not among the format characters: Unicode's Default_Ignorable_Code_Point, and the blank of Braille. */
+    /** Invisible characters that are not format characters: Unicode's Default_Ignorable_Code_Point, and the Braille blank. */
     private static final int[][] INVISIBLE = {
         {0x034f, 0x034f},
         {0x115f, 0x1160},
@@ -28,7 +28,7 @@ public final class VisibleText {
         {0xe0000, 0xe0fff},
     };
 
-    /** What a terminal draws two columns wide: the scripts of East Asia, and pictures. */
+    /** Characters that a terminal draws two columns wide: East Asian scripts, and pictographs. */
     private static final int[][] WIDE = {
         {0x1100, 0x115f},
         {0x2329, 0x232a},
@@ -48,24 +48,24 @@ public final class VisibleText {
 
     private VisibleText() {}
 
-    /** The text for one line: line breaks and tabs are escaped, too. */
+    /** The text for one line: line breaks and tabs are escaped too. */
     public static String of(String text) {
         return escaped(text, VisibleText::isVisible);
     }
 
-    /** The text for several lines: line breaks and tabs stay. */
+    /** The text for several lines: line breaks and tabs are kept. */
     public static String ofLines(String text) {
         return escaped(text, c -> c == '\n' || c == '\t' || isVisible(c));
     }
 
-    /** A JSON document in which everything invisible is a JSON escape: whoever reads it gets the very same texts. */
+    /** A JSON document in which every invisible character is a JSON escape, so a reader gets exactly the same texts. */
     public static String inJson(String document) {
         StringBuilder json = new StringBuilder(document.length());
         document.codePoints().forEach(c -> {
             if (c == '\n' || c == '\t' || isVisible(c)) {
                 json.appendCodePoint(c);
             } else {
-                // JSON escapes units of UTF-16.
+                // JSON escapes UTF-16 code units.
                 for (char unit : Character.toChars(c)) {
                     json.append(String.format("\\u%04x", (int) unit));
                 }
@@ -92,7 +92,7 @@ public final class VisibleText {
         return shown.toString();
     }
 
-    /** Whether it is ASCII that stays, as nearly everything is. */
+    /** Whether it is ASCII that needs no escape, as nearly all text is. */
     private static boolean isPlain(String text, IntPredicate stays) {
         for (int n = 0; n < text.length(); n++) {
             char c = text.charAt(n);
@@ -103,7 +103,7 @@ public final class VisibleText {
         return true;
     }
 
-    /** Whether the character may be shown as it is, on one line. */
+    /** Whether the character may be shown unchanged on one line. */
     public static boolean isVisible(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL,
@@ -117,7 +117,7 @@ public final class VisibleText {
         };
     }
 
-    /** How many columns of a terminal the text takes, once it is visible. */
+    /** The number of terminal columns of the text once it is made visible. */
     public static int columns(String text) {
         return text.codePoints().map(VisibleText::columns).sum();
     }

@@ -1,4 +1,4 @@
-/** What is given and what is: the charter, its criteria and conflicts, states and losses. */
+/** The problem and its state: the charter, its criteria and conflicts, states and losses. */
 @NullMarked
 package dev.redress.model;
 

@@ -1,10 +1,10 @@
 package dev.redress.policy;
 
-/** What a policy that answers complaints one at a time has written down for each criterion, for people to read. In micros. */
+/** The accounts of a policy that answers complaints one at a time, for display. In micros. */
 public interface Accounts {
-    /** What an unfixed criterion has lost toward its next fix: tau_i. */
+    /** The loss that an unfixed criterion has accrued toward its next fix: tau_i. */
     long accrued(int criterion);
 
-    /** What must still be lost to a fixed criterion before it may be released: kappa_i; 0 if it is not fixed. */
+    /** The loss that must still occur before a fixed criterion may be released: kappa_i; 0 if it is not fixed. */
     long barrier(int criterion);
 }

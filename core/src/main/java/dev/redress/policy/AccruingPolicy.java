@@ -12,41 +12,45 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy that answers complaints one at a time from two numbers per criterion: the loss it has accrued since it was last fixed
- * (tau_i), and the barrier that its own fix put up before what it conflicts with (kappa_i). What is accrued, when that is enough,
- * and what a fix changes is for each reading of figure 6 to say; this class turns dwells into complaints, follows what people do,
- * and plans.
+ * A policy that answers complaints one at a time from two numbers per criterion: the loss accrued since it was last fixed
+ * (tau_i), and the barrier that its own fix has set (kappa_i). Each subclass is one reading of figure 6, and defines what
+ * accrues, when a fix is due, and what a fix changes. This class turns dwells into complaints, follows people's actions, and
+ * plans.
  *
- * <p>The accounts are kept on what is decided, also where a decision is a recommendation that takes effect later: a complaint
- * about what is decided but not yet fixed costs its loss and changes nothing else.
+ * <p>The accounts follow the decided state, also if a decision is a recommendation that takes effect later: a complaint about a
+ * criterion that is decided but not yet fixed costs its loss and changes nothing else.
  *
- * <p>A complaint costs the sizes of its criterion's conflicts and no allocation; only a decision builds anything.
+ * <p>A complaint takes time proportional to the sizes of its criterion's conflicts, and allocates nothing; only a decision
+ * allocates.
  */
 abstract class AccruingPolicy implements Policy, Accounts {
+    private static final int[] NONE = {};
     private static final Reason NOTHING_DECIDED = Reason.of("no complaint calls for a fix");
 
-    /** What each criterion has lost and not yet spent on a fix: tau, in micros. */
+    /** The loss of each criterion that has not been spent on a fix: tau, in micros. */
     final long[] accrued;
-    /** What must still be lost to a fixed criterion before it may be released: kappa, in micros; 0 if it is not fixed. */
+    /** The loss that must still occur before a fixed criterion may be released: kappa, in micros; 0 if it is not fixed. */
     final long[] barrier;
 
     private final Conflicts conflicts;
     private final FixingCosts costs;
     private final Holds holds;
     private final Guarantee guarantee;
-    /** The largest loss that the charter announces: B. */
+    /** The charter's bound on the loss of one complaint: B. */
     private final long lossBound;
-    /** How many members of each larger conflict are not fixed: the one that is left when there is only one is blocked by it. */
+    /** The number of conflicts with three members. They come before those with four or more. */
+    private final int triples;
+    /** For each conflict of four or more, the number of members that are not fixed. If it is 1, the others block that member. */
     private final int[] unfixed;
-    /** What is decided: V. */
+    /** The decided state: V. */
     private State known = State.EMPTY;
-    /** What was fixed in the last dwell: S. */
+    /** The state in the last dwell: S. */
     private State standing = State.EMPTY;
-    /** Whether that was not what was decided. */
+    /** Whether that state differed from the decided state. */
     private boolean pending;
 
     private Plan plan = stay(known);
-    /** The fix that is planned, if no dwell has shown it yet. */
+    /** The planned fix, if no dwell has shown it yet. */
     private @Nullable Move move;
 
     AccruingPolicy(Setting setting, Guarantee guarantee) {
@@ -57,20 +61,29 @@ abstract class AccruingPolicy implements Policy, Accounts {
         lossBound = guarantee.lossBound();
         accrued = new long[conflicts.criteria()];
         barrier = new long[conflicts.criteria()];
-        unfixed = new int[conflicts.largerCount()];
+        triples = triples(conflicts);
+        unfixed = new int[conflicts.largerCount() - triples];
         count();
     }
 
-    /** Takes in a complaint about an unfixed criterion, and says whether it calls for a fix of that criterion now. */
+    private static int triples(Conflicts conflicts) {
+        int triples = 0;
+        while (triples < conflicts.largerCount() && conflicts.larger(triples).length == 3) {
+            triples++;
+        }
+        return triples;
+    }
+
+    /** Processes a complaint about an unfixed criterion, and returns whether a fix of that criterion is due now. */
     abstract boolean complained(int i, long loss);
 
-    /** A criterion was fixed, by this policy or by a person; what it excludes was released. */
+    /** A criterion was fixed, by this policy or by a person, and what it excludes was released. */
     abstract void fixed(int i);
 
-    /** Why {@link #complained} called for the fix, in its numbers. */
+    /** The reason why {@link #complained} asked for the fix, with its numbers. */
     abstract Reason because(int i);
 
-    /** A criterion is fixed still, because the fix that was to release it was taken back. */
+    /** A criterion stays fixed, because the fix that would have released it was withdrawn. */
     void returned(int i) {
         fixed(i);
     }
@@ -78,10 +91,10 @@ abstract class AccruingPolicy implements Policy, Accounts {
     /** The cost of fixing a criterion changed. */
     void priced(int i) {}
 
-    /** All complaints of a dwell, also those about what is fixed, before any of them is answered. */
+    /** All complaints of a dwell, including those about fixed criteria, before any of them is answered. */
     void heard(Losses losses) {}
 
-    /** What i must have accrued before it is fixed: c_i. */
+    /** The loss that i must have accrued before it is fixed: c_i. */
     long threshold(int i) {
         return cost(i);
     }
@@ -117,7 +130,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // Another object is only looked at more closely.
+    @SuppressWarnings("ReferenceEquality") // An equal but different object only takes the slower path.
     public final void observe(Dwell seen) {
         if (move != null || seen.decided() != known || seen.state() != standing) {
             arrive(seen);
@@ -152,7 +165,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         pending = !standing.equals(known);
     }
 
-    /** Whether a complaint reaches the accounts: not one about what is decided or still stands, nor one that no fix may answer. */
+    /** Whether a complaint changes the accounts: not if its criterion is decided or still fixed, or if no fix is allowed. */
     private boolean counts(int i, long loss) {
         if (known.has(i)) {
             if (pending && !standing.has(i)) {
@@ -173,7 +186,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return true;
     }
 
-    /** Whether people keep i from being fixed: it is forbidden, or all that a conflict has beside it is held. */
+    /** Whether people prevent a fix of i: it is forbidden, or all other members of a conflict are held. */
     private boolean isBarred(int i) {
         if (holds.isForbidden(i)) {
             return true;
@@ -184,25 +197,27 @@ abstract class AccruingPolicy implements Policy, Accounts {
             }
         }
         for (int n : conflicts.largerOf(i)) {
-            if (blocks(n) && leastGuarded(n, i) < 0) {
+            if (blocks(n) && leastGuarded(conflicts.larger(n), i) < 0) {
                 return true;
             }
         }
         return false;
     }
 
-    /** The fix is taken as made, at the cost of now. If the next dwell shows that it was not, then it was taken back. */
+    /** Assumes that the fix is made at the current cost. If the next dwell shows that it was not, it was withdrawn. */
     private void decide(int i) {
         guarantee.decided(i, accrued[i] - threshold(i), cost(i));
         Reason because = because(i);
         Move made;
-        if (unfixed.length > 0) {
-            made = conflicts.move(known, i, mustGo(i));
+        if (conflicts.largerCount() > 0) {
+            // From each larger conflict that the fix would complete, the member with the smallest barrier is released
+            // (decision 5).
+            made = conflicts.move(known, i, this::leastGuarded);
             known = made.to();
             leave(made.fix().released());
             count(i, -1);
         } else {
-            // Only neighbours of i go, and those are for fixed(i).
+            // Only neighbours of i are released, and fixed(i) handles those.
             made = conflicts.move(known, i);
             known = made.to();
         }
@@ -211,7 +226,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         fixed(i);
     }
 
-    /** They are not decided any more; what a neighbour has released is for {@link #fixed} to treat. */
+    /** They are no longer in the decided state; {@link #fixed} handles what a neighbour has released. */
     private void leave(State gone) {
         for (int j = gone.next(0); j >= 0; j = gone.next(j + 1)) {
             count(j, 1);
@@ -219,45 +234,6 @@ abstract class AccruingPolicy implements Policy, Accounts {
                 released(j);
             }
         }
-    }
-
-    /**
-     * What the fix of i releases: its neighbours, and of each larger conflict that it would complete the member with the smallest
-     * barrier left (decision 5), unless a member that goes for another conflict is enough.
-     */
-    private State mustGo(int i) {
-        State neighbours = known.among(neighbours(i));
-        State gone = neighbours;
-        int chosen = 0;
-        for (int n : conflicts.largerOf(i)) {
-            if (blocks(n) && !isBroken(n, gone, -1)) {
-                gone = gone.with(leastGuarded(n, i));
-                chosen++;
-            }
-        }
-        return chosen > 1 ? withoutTheNeedless(i, gone, gone.minus(neighbours)) : gone;
-    }
-
-    private State withoutTheNeedless(int i, State gone, State chosen) {
-        State needed = gone;
-        for (int j = chosen.next(0); j >= 0; j = chosen.next(j + 1)) {
-            boolean needless = true;
-            for (int n : conflicts.largerOf(i)) {
-                needless &= !blocks(n) || isBroken(n, needed, j);
-            }
-            needed = needless ? needed.without(j) : needed;
-        }
-        return needed;
-    }
-
-    /** Whether a member of the n-th larger conflict goes, the exception left out. */
-    private boolean isBroken(int n, State gone, int except) {
-        for (int j : conflicts.larger(n)) {
-            if (j != except && gone.has(j)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override
@@ -268,7 +244,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         change(before, to, true);
     }
 
-    /** What was decided last was carried out, or was taken back and nobody said so. */
+    /** The last decision was carried out, or was withdrawn without a report. */
     private void settle(State now) {
         plan = stay(now);
         move = null;
@@ -278,8 +254,9 @@ abstract class AccruingPolicy implements Policy, Accounts {
     }
 
     /**
-     * Takes in what people did. What stood and is not decided any more they released; what did not even stand was a
-     * recommendation that they took back. What is decided now and was not, they fixed, unless it stood all the time.
+     * Applies people's actions. A criterion that was fixed and is no longer decided was released by them; if it was not even
+     * fixed, they withdrew its recommendation. A criterion that is newly decided was fixed by them, unless it was fixed all
+     * along.
      */
     private void change(State stood, State now, boolean recorded) {
         State lost = known.minus(now);
@@ -316,8 +293,8 @@ abstract class AccruingPolicy implements Policy, Accounts {
     }
 
     /**
-     * What was released by a person, or for a larger conflict, leaves its neighbours free and accrues from nothing; what was
-     * released by the fix of a neighbour is for {@link #fixed} to treat.
+     * A criterion released by a person, or for a larger conflict, no longer holds back its neighbours and starts accruing from 0;
+     * {@link #fixed} handles what was released by the fix of a neighbour.
      */
     private void released(int i) {
         accrued[i] = 0;
@@ -335,7 +312,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         priced(i);
     }
 
-    /** Accounts go with their criteria. The proofs do not know of amendments: what is promised ends here. */
+    /** Accounts move with their criteria. The proofs do not cover amendments: the guarantee ends here. */
     @Override
     public final void inherit(Policy before, int[] origin) {
         AccruingPolicy then = (AccruingPolicy) before;
@@ -353,15 +330,15 @@ abstract class AccruingPolicy implements Policy, Accounts {
         guarantee.amended(then.guarantee);
     }
 
-    /** The same plan for as long as nothing is decided: waiting builds nothing. */
+    /** The same plan until something is decided: waiting allocates nothing. */
     private static Plan stay(State state) {
         return new Plan(state, 1, NOTHING_DECIDED);
     }
 
-    /** Of the n-th larger conflict, the member beside i that is not held and has the smallest barrier; -1 if all are held. */
-    private int leastGuarded(int n, int i) {
+    /** The member of the conflict, other than i, that is not held and has the smallest barrier; -1 if all are held. */
+    private int leastGuarded(int[] conflict, int i) {
         int least = -1;
-        for (int j : conflicts.larger(n)) {
+        for (int j : conflict) {
             if (j != i && !holds.isHeld(j) && (least < 0 || barrier[j] < barrier[least])) {
                 least = j;
             }
@@ -369,12 +346,12 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return least;
     }
 
-    /** As much as i can accrue before more of it makes no difference, at the costs of now. */
+    /** The accrued loss of i above which more makes no difference, at the current costs. */
     long enough(int i) {
         return cost(i);
     }
 
-    /** {@link Recallable#memory}, for the subclasses that remember nothing else. */
+    /** {@link Recallable#memory}, for subclasses without further memory. */
     public final long[] memory() {
         int k = accrued.length;
         long[] memory = new long[2 * k + (k + 63) / 64];
@@ -388,7 +365,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return memory;
     }
 
-    /** {@link Recallable#recall}, for the same. */
+    /** {@link Recallable#recall}, for subclasses without further memory. */
     public final void recall(long[] memory) {
         int k = accrued.length;
         System.arraycopy(memory, 0, accrued, 0, k);
@@ -403,7 +380,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
 
     private void count() {
         for (int n = 0; n < unfixed.length; n++) {
-            unfixed[n] = conflicts.larger(n).length;
+            unfixed[n] = conflicts.larger(triples + n).length;
         }
         count(known, -1);
     }
@@ -415,8 +392,9 @@ abstract class AccruingPolicy implements Policy, Accounts {
     }
 
     private void count(int i, int difference) {
-        for (int n : conflicts.largerOf(i)) {
-            unfixed[n] += difference;
+        int[] larger = unfixed.length == 0 ? NONE : conflicts.largerOf(i);
+        for (int at = larger.length - 1; at >= 0 && larger[at] >= triples; at--) {
+            unfixed[larger[at] - triples] += difference;
         }
     }
 
@@ -425,14 +403,21 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return conflicts.largerOf(i);
     }
 
-    /** Of each conflict of three that contains i, the two other members. */
+    /** Whether no conflict has more than three members. */
+    final boolean onlyTriples() {
+        return unfixed.length == 0;
+    }
+
+    /** For each conflict of three that contains i, the two other members. */
     final int[] partners(int i) {
         return conflicts.partners(i);
     }
 
-    /** Whether all members of the n-th larger conflict but one are fixed: an unfixed one that asks is that one. */
+    /** Whether all members of the n-th larger conflict but one are fixed. If an unfixed member asks, it is that one. */
     final boolean blocks(int n) {
-        return unfixed[n] == 1;
+        return n < triples
+                ? Integer.bitCount(known.configuration(conflicts.larger(n))) == 2
+                : unfixed[n - triples] == 1;
     }
 
     /** The members of the n-th larger conflict. */
@@ -453,7 +438,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return conflicts.neighbours(i);
     }
 
-    /** c_i: what fixing i costs now. */
+    /** c_i: the current cost of fixing i. */
     final long cost(int i) {
         return costs.cost(i, known);
     }
@@ -462,7 +447,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         accrued[i] = Math.addExact(accrued[i], loss);
     }
 
-    /** Spends a loss of i on the barriers around it, neighbours in ascending order (decision 23); returns what is left of it. */
+    /** Spends a loss of i on the barriers of its neighbours, in ascending order (decision 23); returns the remaining loss. */
     final long drain(int i, long loss) {
         long left = loss;
         for (int j : neighbours(i)) {
@@ -482,7 +467,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         return sum;
     }
 
-    /** The words that every reading starts its reason with, and its own. */
+    /** The beginning of the reason, common to all readings, followed by the reading's own text. */
     final Reason accruedEnough(int i, String andSo) {
         long accruedNow = accrued[i];
         long costNow = cost(i);

@@ -10,32 +10,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * {@link Barrier} with advice: when a criterion is fixed, and how high a barrier the fix puts up, follow the manner that would have paid
- * least on the complaints so far. A manner is a pair of factors between 1/t and t, where t is how much the advice is trusted. In bursts
- * the best manner fixes early, where complaints are mixed it puts up high barriers; the advice finds out which. Theorem 5 bounds what it
- * pays whatever the advice; with t = 1 it is {@link Barrier}, to the bit.
+ * {@link Barrier} with advice. The threshold of a fix and the height of its barrier follow the manner that would have paid least
+ * on the complaints so far. A manner is a pair of factors between 1/t and t, where t is the trust in the advice. In bursts the
+ * best manner fixes early; when complaints are mixed it sets high barriers; the advice finds out which applies. Theorem 5 bounds
+ * the cost whatever the advice; with t = 1 this is {@link Barrier}, bit for bit.
  */
 final class AdvisedBarrier extends DrainingPolicy {
     private final List<Player> players;
-    /** By criterion, the manner of its account: taken when the account opens, and kept while it is open, as the proof needs. */
+    /** By criterion, the manner of its account: chosen when the account opens and kept while it is open, as the proof requires. */
     private final Manner[] ofAccount;
-    /** By criterion, how many times its cost its last fix put up as a barrier. */
+    /** For each criterion, the barrier of its last fix as a multiple of its cost. */
     private final double[] height;
 
     private Player leader;
 
     /**
-     * A way to play.
+     * A choice of the two factors.
      *
-     * @param threshold what a criterion must accrue before it is fixed, in costs
-     * @param barrier how high the barrier of a fix is, in what theorem 5 allows at that threshold
+     * @param threshold the loss that a criterion must accrue before it is fixed, as a multiple of its cost
+     * @param barrier the height of the barrier of a fix, as a multiple of what theorem 5 allows at that threshold
      */
     private record Manner(double threshold, double barrier) {
         long threshold(long cost) {
             return threshold == 1 ? cost : Math.max(1, Math.round(threshold * cost));
         }
 
-        /** In costs: what is fixed early is guarded less. */
+        /** As a multiple of the cost: a criterion that is fixed early gets a lower barrier. */
         double height(Manner ofAccount) {
             return barrier * Math.min(1, ofAccount.threshold);
         }
@@ -58,7 +58,7 @@ final class AdvisedBarrier extends DrainingPolicy {
         Arrays.fill(height, 1);
     }
 
-    /** The plain one first: it leads until another has paid less. */
+    /** The plain manner comes first: it leads until another has paid less. */
     private static List<Manner> manners(double trust) {
         return trust == 1
                 ? List.of(new Manner(1, 1))
@@ -122,7 +122,7 @@ final class AdvisedBarrier extends DrainingPolicy {
         return accruedEnough(i, times + ", no barrier left");
     }
 
-    /** What a policy that always plays in one manner, and whom nobody disturbs, would have paid. */
+    /** The cost that a policy would have paid if it always used one manner and people never acted. */
     private static final class Player {
         private final Manner manner;
         private final InOneManner policy;
@@ -159,13 +159,13 @@ final class AdvisedBarrier extends DrainingPolicy {
             }
         }
 
-        /** Beyond what is counted, players are no longer told apart. */
+        /** Totals are capped; players above the cap compare as equal. */
         private void pay(long amount) {
             paid = Math.min(Micros.MAX_TOTAL, paid + amount);
         }
     }
 
-    /** {@link Barrier} in another manner. */
+    /** {@link Barrier} with another manner. */
     private static final class InOneManner extends DrainingPolicy {
         private final Manner manner;
 

@@ -3,8 +3,8 @@ package dev.redress.policy;
 import dev.redress.model.Reason;
 
 /**
- * The default on complaint logs (decision 25): a fix is due when its criterion has accrued its cost, and puts up a barrier of beta times its
- * cost. What it pays at most, and why, is in {@code docs/guarantees.md}; {@link Guarantee} computes it.
+ * The default policy on complaint logs (decision 25): a fix is due when its criterion has accrued its cost, and sets a barrier of
+ * beta times its cost. {@code docs/guarantees.md} states and proves its bound; {@link Guarantee} computes it.
  */
 final class Barrier extends DrainingPolicy implements Recallable {
     private final double beta;

@@ -4,8 +4,8 @@ import dev.redress.model.Micros;
 import dev.redress.model.Reason;
 
 /**
- * Figure 6 to the letter, but for kappa_i in step 2(b), which would loop for ever (decision 23). Kept to show why it is not used:
- * a fix sets its neighbours' tau back to 0, so that an adversary can hold a criterion below its cost for ever (decision 24).
+ * Figure 6 as printed, except for kappa_i in step 2(b), which would loop forever (decision 23). Kept to show why it is not used:
+ * a fix resets its neighbours' tau to 0, so an adversary can keep a criterion below its cost forever (decision 24).
  */
 final class BarrierLiteral extends AccruingPolicy implements Recallable {
     BarrierLiteral(Setting setting) {

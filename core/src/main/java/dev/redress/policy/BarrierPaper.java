@@ -3,9 +3,9 @@ package dev.redress.policy;
 import dev.redress.model.Reason;
 
 /**
- * Figure 6 as its text and its proof mean it (decision 25): all of a complaint's loss counts toward a fix, also what drains
- * barriers, and no barrier is crossed half-paid. It gives the paper's worked numbers, and pays at most 5 + B/c_min times what the
- * optimum in hindsight pays.
+ * Figure 6 as its text and its proof intend it (decision 25): the whole loss of a complaint counts toward a fix, including what
+ * drains barriers, and no fix crosses a barrier that is only partly drained. It gives the paper's worked numbers, and pays at
+ * most 5 + B/c_min times the optimum in hindsight.
  */
 final class BarrierPaper extends AccruingPolicy implements Recallable {
     BarrierPaper(Setting setting) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What a run pays at most: so many times what it is compared with, and an amount on top. Both are rounded up.
+ * An upper bound on the cost of a run: a ratio to the cost it is compared with, plus an amount. Both are rounded up.
  *
  * @param ratio with six decimals at most
  * @param additive in micros
@@ -17,7 +17,7 @@ public record Bound(BigDecimal ratio, long additive) {
         ratio = ratio.stripTrailingZeros();
     }
 
-    /** The ratio for people: two decimals, rounded up. */
+    /** The ratio for display: two decimals, rounded up. */
     public String times() {
         return plain(ratio);
     }

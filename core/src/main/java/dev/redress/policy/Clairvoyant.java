@@ -6,7 +6,7 @@ import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 
-/** Knows the true means, goes to the best state s* and stays: the policy pi* that regret is measured against. */
+/** A policy that knows the true means, moves to the best state s* and stays there: the policy pi* that regret is measured against. */
 final class Clairvoyant implements Policy {
     private final Charter charter;
     private final Plan best;
@@ -28,7 +28,7 @@ final class Clairvoyant implements Policy {
 
     @Override
     public void observe(Dwell seen) {
-        // It has nothing to learn, but a person may have put the best state out of reach.
+        // There is nothing to learn, but a person may have made the best state unreachable.
         State target = charter.reachable(seen.state(), best.target());
         if (!target.equals(plan.target())) {
             plan = new Plan(target, Long.MAX_VALUE, best.reason());

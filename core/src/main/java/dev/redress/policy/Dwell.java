@@ -4,11 +4,11 @@ import dev.redress.model.Losses;
 import dev.redress.model.State;
 
 /**
- * Some steps in a row in one state, and the losses that fell in them. The losses may be reused: read them, do not keep them.
+ * A number of consecutive steps in one state, and the losses in them. The losses may be reused: read them, do not keep them.
  *
- * @param state what was fixed in those steps
- * @param decided the state with every pending recommendation carried out; where decisions take effect at once, the same object as
- *     {@code state}
+ * @param state the state during those steps
+ * @param decided the state with every pending recommendation carried out; if decisions take effect at once, the same object as
+ * {@code state}
  */
 public record Dwell(State state, State decided, long steps, Losses losses) {
     public Dwell {
@@ -17,7 +17,7 @@ public record Dwell(State state, State decided, long steps, Losses losses) {
         }
     }
 
-    /** A dwell with no recommendation pending. */
+    /** A dwell without pending recommendations. */
     public Dwell(State state, long steps, Losses losses) {
         this(state, state, steps, losses);
     }

@@ -18,10 +18,10 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is promised of a policy's run on a complaint log: that it pays at most so many times what the optimum in hindsight pays, or
- * nothing. The policy tells it what happens in the run, so that after the run it promises more than before: what counts is by how
- * much losses passed the cost at a fix, not by how much they could have. What people did is an amount on top, or nothing against
- * an optimum that must comply with them. The theorems and their proofs are in {@code docs/guarantees.md}.
+ * The guarantee for a policy's run on a complaint log: an upper bound on its cost relative to the optimum in hindsight, or none.
+ * The policy reports the events of the run, so the bound after the run is tighter than before: it uses the amounts by which
+ * losses actually exceeded the cost at a fix, not those by which they could have. People's actions add an amount, or nothing
+ * against an optimum that must comply with them. The theorems and their proofs are in {@code docs/guarantees.md}.
  */
 public final class Guarantee {
     /** Ratios have six decimals, rounded up. */
@@ -29,22 +29,22 @@ public final class Guarantee {
 
     private final @Nullable String obstacle;
     private final Conflicts conflicts;
-    /** beta of theorem 1; null for a policy whose bound is a constant + B/c_min and knows neither people nor prices. */
+    /** beta of theorem 1; null for a policy whose bound is a constant + B/c_min and covers neither people nor price changes. */
     private final @Nullable BigDecimal beta;
-    /** How far thresholds and barriers may move by advice: t of theorem 5, else 1. Then beta is t, too. */
+    /** The factor by which advice may change thresholds and barriers: t of theorem 5, else 1. With advice, beta is t too. */
     private final BigDecimal trust;
 
     private final BigDecimal constant;
     private final long lossBound;
-    /** What the charter says that fixes cost. */
+    /** The costs of fixes in the charter. */
     private final long[] charterCost;
-    /** Of each criterion the fix with the largest excess of loss over its cost, for that cost: all that a run without people needs. */
+    /** By criterion, the fix with the largest excess of loss relative to its cost: all that a run without people needs. */
     private final long[] worstExcess;
 
     private final long[] costAtWorst;
-    /** What else happened to each criterion; null if nothing did. */
+    /** Other events of each criterion; null if there were none. */
     private final @Nullable Book[] books;
-    /** The last decision: its criterion, or -1; by how much its loss passed its cost; and that cost. */
+    /** The last decision: its criterion, or -1; the excess of its loss over its cost; and that cost. */
     private int last = -1;
 
     private long lastExcess;
@@ -60,7 +60,7 @@ public final class Guarantee {
     private long drainedPastHolds;
     private long sufferedUnderHolds;
     private boolean peopleActed;
-    /** Why the promise ended, and what it was until then; null while it holds. */
+    /** Why the guarantee ended, and what it was until then; null while it holds. */
     private @Nullable String end;
 
     private Guarantee(
@@ -85,13 +85,13 @@ public final class Guarantee {
         books = new Book[k];
     }
 
-    /** What happened to one criterion beside the policy's own fixes; amounts in micros. */
+    /** The events of one criterion other than the policy's own fixes; amounts in micros. */
     private static final class Book {
-        /** The last fix: by how much its loss passed its cost, also while it was pending; and that cost. */
+        /** The last fix: the excess of its loss over its cost, including loss while it was pending; and that cost. */
         private long excess;
 
         private long costAtFix;
-        /** For how many complaints the last recommendation has been pending. */
+        /** The number of complaints since the last recommendation, while it is pending. */
         private long waited;
 
         private long price;
@@ -99,7 +99,7 @@ public final class Guarantee {
         private long largestLoss;
         /** What people's fixes had not accrued: the sum of c_i - tau_i / t. */
         private long unaccrued;
-        /** What was left of the barriers that people took down, and of recommendations that were taken back, on record or not. */
+        /** The remaining barriers of what people released, and of withdrawn recommendations, recorded or not. */
         private long releasedBarriers;
 
         private long declinedBarriers;
@@ -112,7 +112,7 @@ public final class Guarantee {
         }
     }
 
-    /** The criterion's book, with its last fix in it. */
+    /** The criterion's record, including its last fix. */
     private Book book(int i) {
         Book book = books[i];
         if (book == null) {
@@ -128,23 +128,23 @@ public final class Guarantee {
         return book;
     }
 
-    /** Nothing is promised. */
+    /** No guarantee. */
     public static Guarantee none(String why) {
         return new Guarantee(why, Charter.named("").build(), null, ONE, ZERO);
     }
 
-    /** Theorem 1, for conflicts of any size, and what theorems 3 and 4 make of it when people act and prices change. */
+    /** Theorem 1, for conflicts of any size, extended by theorems 3 and 4 when people act and prices change. */
     static Guarantee ofBarrier(Setting setting, double beta) {
         return new Guarantee(obstacle(setting), setting.charter(), BigDecimal.valueOf(beta), ONE, ZERO);
     }
 
-    /** Theorem 5: the same when thresholds lie between 1/t and t times the cost, and barriers are at most t times as high as theirs. */
+    /** Theorem 5: the same if thresholds are between 1/t and t times the cost, and barriers at most t times as high. */
     static Guarantee ofAdvice(Setting setting, double trust) {
         BigDecimal t = BigDecimal.valueOf(trust);
         return new Guarantee(obstacle(setting), setting.charter(), t, t, ZERO);
     }
 
-    /** A constant + B/c_min on conflicts of two, for as long as no person acts and no price changes. */
+    /** A constant + B/c_min on conflicts of two, as long as no person acts and no price changes. */
     static Guarantee ofPairs(Setting setting, int constant) {
         String obstacle = setting.charter().conflicts().largerCount() > 0
                 ? "no bound is known for this policy on conflicts of three or more"
@@ -160,12 +160,12 @@ public final class Guarantee {
         return free ? "some fixes cost nothing" : null;
     }
 
-    /** The largest loss that the charter announces: B. */
+    /** The charter's bound on the loss of one complaint: B. */
     long lossBound() {
         return lossBound;
     }
 
-    /** A loss was suffered that is larger than the charter said any would be. */
+    /** A suffered loss exceeded the charter's bound. */
     void sufferedMoreThanBound(int i, long loss) {
         if (obstacle == null) {
             Book book = book(i);
@@ -173,7 +173,7 @@ public final class Guarantee {
         }
     }
 
-    /** The policy decided to fix i, which has accrued so much more than was needed. */
+    /** The policy decided to fix i, whose accrued loss exceeded the threshold by this much. */
     void decided(int i, long overshoot, long cost) {
         if (obstacle == null) {
             decided = true;
@@ -207,7 +207,7 @@ public final class Guarantee {
         remember(i, book.excess, book.costAtFix);
     }
 
-    /** A loss was suffered about what is decided and not yet carried out. */
+    /** A loss was suffered on a criterion whose fix is decided and not yet carried out. */
     void sufferedPending(int i, long loss) {
         if (obstacle == null) {
             if (loss > lossBound) {
@@ -217,7 +217,7 @@ public final class Guarantee {
         }
     }
 
-    /** So many complaints came while these were decided and not yet carried out. */
+    /** This many complaints arrived while these fixes were decided and not yet carried out. */
     void waited(State pending, int complaints) {
         if (obstacle == null) {
             for (int i = pending.next(0); i >= 0; i = pending.next(i + 1)) {
@@ -229,14 +229,14 @@ public final class Guarantee {
         }
     }
 
-    /** What was decided about i is carried out, at this cost: more than its price at the decision counts as a loss. */
+    /** The decision about i was carried out at this cost; the excess over its price at the decision counts as a loss. */
     void carriedOut(int i, long cost) {
         if (obstacle == null && cost > book(i).costAtFix) {
             exceed(i, cost - book(i).costAtFix);
         }
     }
 
-    /** A person fixed i, which had accrued so much. */
+    /** A person fixed i, which had accrued this much. */
     void fixedByPerson(int i, long accrued, long cost) {
         if (obstacle == null) {
             personActed();
@@ -260,7 +260,7 @@ public final class Guarantee {
     }
 
     /**
-     * What was decided about i was taken back, its barrier this high.
+     * The decision about i was withdrawn when its barrier was this high.
      *
      * @param recorded whether an optimum that complies with people can know of it
      */
@@ -283,13 +283,13 @@ public final class Guarantee {
         peopleActed = true;
     }
 
-    /** Loss was spent on draining a conflict with a held member. */
+    /** A loss drained a conflict with a held member. */
     void drainedPastHold(long loss) {
         drainedPastHolds = Math.addExact(drainedPastHolds, loss);
         personActed();
     }
 
-    /** Loss was suffered that people allow no fix to answer. */
+    /** A loss was suffered while people allowed no fix. */
     void sufferedUnderHold(long loss) {
         sufferedUnderHolds = Math.addExact(sufferedUnderHolds, loss);
         personActed();
@@ -324,7 +324,7 @@ public final class Guarantee {
         }
     }
 
-    /** The charter was amended, and this was promised before. */
+    /** The charter was amended; this was the guarantee before. */
     void amended(Guarantee before) {
         if (obstacle == null) {
             end = "none since the charter was amended; until then " + before.words();
@@ -336,14 +336,14 @@ public final class Guarantee {
     }
 
     /**
-     * The ratio to the optimum in hindsight that no log can pass, with losses up to the charter's bound and at its prices; or up to
-     * the largest loss, at the lowest prices and with the longest delay of this run, if those are worse.
+     * The ratio to the optimum in hindsight that no log exceeds, with losses up to the charter's bound and at its prices; or with
+     * the largest loss, the lowest prices and the longest delay of this run, if those are worse.
      */
     public OptionalDouble ratio() {
         return holds() ? OptionalDouble.of(ratio(worstShares()).doubleValue()) : OptionalDouble.empty();
     }
 
-    /** What this run has paid at most, compared with the optimum in hindsight that is free to do what it likes. */
+    /** The bound for this run relative to the unconstrained optimum in hindsight. */
     public Optional<Bound> free() {
         if (!holds()) {
             return Optional.empty();
@@ -367,7 +367,7 @@ public final class Guarantee {
         return Optional.of(new Bound(ratio, micros(additive)));
     }
 
-    /** What this run has paid at most, compared with the optimum in hindsight that must comply with people as the run did. */
+    /** The bound for this run relative to the optimum in hindsight that must comply with people as the run did. */
     public Optional<Bound> imposed() {
         if (!holds()) {
             return Optional.empty();
@@ -378,12 +378,12 @@ public final class Guarantee {
                 new Bound(ratio, micros(ratio.multiply(sum(priceRises, 0)).add(dropped(shares)))));
     }
 
-    /** What was taken back without a record: b_i kappa_i / beta - c_i for each. */
+    /** The recommendations withdrawn without a record: b_i kappa_i / beta - c_i for each. */
     private BigDecimal dropped(BigDecimal[] shares) {
         return weighted(shares, book -> book.droppedBarriers).subtract(BigDecimal.valueOf(droppedCosts));
     }
 
-    /** The sum of b_j kappa_j / beta; of b_j kappa_j where barriers differ by advice. */
+    /** The sum of b_j kappa_j / beta; of b_j kappa_j if barriers differ by advice. */
     private BigDecimal weighted(BigDecimal[] shares, ToLongFunction<Book> barriers) {
         BigDecimal sum = ZERO;
         for (int j = 0; j < books.length; j++) {
@@ -407,7 +407,7 @@ public final class Guarantee {
         return trust.compareTo(ONE) > 0;
     }
 
-    /** b_j = 1 + t + t (L + 1) B_j / c_j: what the charter allows, or this run if it is worse. */
+    /** b_j = 1 + t + t (L + 1) B_j / c_j: with the charter's values, or those of this run if they are worse. */
     private BigDecimal[] worstShares() {
         BigDecimal[] shares = shares();
         for (int j = 0; j < shares.length; j++) {
@@ -419,7 +419,7 @@ public final class Guarantee {
         return shares;
     }
 
-    /** b_j with what happened in this run: the largest excess at a fix of j in place of (L + 1) B_j. */
+    /** b_j with the events of this run: the largest excess at a fix of j in place of (L + 1) B_j. */
     private BigDecimal[] shares() {
         BigDecimal[] shares = new BigDecimal[books.length];
         Arrays.setAll(shares, j -> share(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j]));
@@ -459,7 +459,7 @@ public final class Guarantee {
         return ratio;
     }
 
-    /** Of a conflict the largest b_j0 + t times the sum of b_j over C - i - j0: i has the least share, j0 the second least. */
+    /** For a conflict, the largest b_j0 + t times the sum of b_j over C - i - j0: i has the smallest share, j0 the second smallest. */
     private BigDecimal largest(int[] members, BigDecimal[] shares) {
         BigDecimal[] ascending =
                 Arrays.stream(members).mapToObj(j -> shares[j]).sorted().toArray(BigDecimal[]::new);
@@ -470,7 +470,7 @@ public final class Guarantee {
         return ascending[1].add(trust.multiply(others));
     }
 
-    /** The promise in one sentence. */
+    /** The guarantee in one sentence. */
     public String words() {
         if (obstacle != null) {
             return "none: " + obstacle;

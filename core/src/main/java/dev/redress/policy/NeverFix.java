@@ -2,7 +2,7 @@ package dev.redress.policy;
 
 import dev.redress.model.State;
 
-/** Leaves everything as it is: what complaints cost when nobody acts. */
+/** A policy that never acts: the cost of complaints without any fix. */
 final class NeverFix implements Policy {
     private Plan plan = stay(State.EMPTY);
 

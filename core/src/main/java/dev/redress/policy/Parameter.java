@@ -6,13 +6,13 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number that a policy can be given.
+ * A numeric parameter of a policy.
  *
- * @param fallback its value for a charter when it is not given; null if it must be given
- * @param otherwise the fallback in words: a number, or where it is taken from
- * @param meaning what people read in the help
- * @param least the smallest value that makes sense
- * @param most the largest
+ * @param fallback its default value for a charter; null if the parameter is required
+ * @param otherwise the default in words: a number, or where it is taken from
+ * @param meaning its description in the help
+ * @param least the smallest allowed value
+ * @param most the largest allowed value
  */
 public record Parameter(
         String name,
@@ -28,27 +28,27 @@ public record Parameter(
         }
     }
 
-    /** A parameter that must be given. */
+    /** A required parameter. */
     public static Parameter required(String name, String meaning) {
         return new Parameter(name, null, "must be given", meaning, -Double.MAX_VALUE, Double.MAX_VALUE);
     }
 
-    /** A parameter with the same fallback for every charter. */
+    /** A parameter with the same default for every charter. */
     public static Parameter of(String name, double fallback, String meaning) {
         return of(name, charter -> fallback, plain(fallback), meaning);
     }
 
-    /** A parameter whose fallback is taken from the charter; otherwise says where from. */
+    /** A parameter whose default is taken from the charter; {@code otherwise} describes where from. */
     public static Parameter of(String name, ToDoubleFunction<Charter> fallback, String otherwise, String meaning) {
         return new Parameter(name, fallback, otherwise, meaning, -Double.MAX_VALUE, Double.MAX_VALUE);
     }
 
-    /** The same, within bounds; without any, every number will do that is one. */
+    /** The same, within bounds; without bounds, every finite number is allowed. */
     public Parameter within(double smallest, double largest) {
         return new Parameter(name, fallback, otherwise, meaning, smallest, largest);
     }
 
-    /** The value, unless it is out of bounds. */
+    /** Returns the value if it is within bounds. */
     double checked(double value) {
         if (!(value >= least && value <= most)) {
             throw new IllegalArgumentException(

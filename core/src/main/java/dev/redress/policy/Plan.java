@@ -4,10 +4,10 @@ import dev.redress.model.Reason;
 import dev.redress.model.State;
 
 /**
- * What a policy wants: a state, for that many steps counted from when the state is reached, and why.
+ * What a policy wants: a state, the number of steps to stay there once it is reached, and the reason.
  *
- * @param steps at least 1; {@link Long#MAX_VALUE} is for ever
- * @param reason why
+ * @param steps at least 1; {@link Long#MAX_VALUE} means forever
+ * @param reason the reason
  */
 public record Plan(State target, long steps, Reason reason) {
     public Plan {
@@ -16,12 +16,12 @@ public record Plan(State target, long steps, Reason reason) {
         }
     }
 
-    /** A plan whose reason is in words already. */
+    /** A plan with a reason given as text. */
     public Plan(State target, long steps, String because) {
         this(target, steps, Reason.of(because));
     }
 
-    /** Why, in one sentence. */
+    /** The reason, in one sentence. */
     public String because() {
         return reason.toString();
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Every policy there is, by the id that commands and ledgers use: ours, then those of each {@link PolicyProvider}. A new policy of
- * ours is one class and one entry here.
+ * All policies, by the id that commands and ledgers use: first the built-in ones, then those of each {@link PolicyProvider}. A
+ * new built-in policy is one class and one entry here.
  */
 public final class PolicyCatalogue {
     private static final List<PolicyKind> BUILT_IN = List.of(
@@ -147,26 +147,26 @@ public final class PolicyCatalogue {
         return Parameter.of("exploration", constant, meaning).within(0, 1e9);
     }
 
-    /** All kinds, in the order in which people should read them. */
+    /** All kinds, in display order. */
     public static List<PolicyKind> kinds() {
         return ALL.kinds();
     }
 
-    /** The kinds that come with Redress: for published results, which must not depend on who else is on the class path. */
+    /** The built-in kinds: for published results, which must not depend on the class path. */
     public static List<PolicyKind> builtIn() {
         return ALL.builtIn();
     }
 
     /**
-     * The kind with that id.
+     * The kind with this id.
      *
-     * @throws UnknownPolicyException if there is none; it says which there are, and how to add one
+     * @throws UnknownPolicyException if there is none; the message lists the known ids, and how to add one
      */
     public static PolicyKind find(String id) {
         return ALL.find(id).orElseThrow(() -> new UnknownPolicyException(id, ALL.unknown(id)));
     }
 
-    /** The {@link PolicyProvider} that added a kind; empty for ours. */
+    /** The {@link PolicyProvider} that added a kind; empty for a built-in kind. */
     public static Optional<String> provider(PolicyKind kind) {
         return ALL.provider(kind.id());
     }

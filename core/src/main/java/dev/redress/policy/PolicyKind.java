@@ -12,19 +12,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the catalogue: how a policy is called, what it does, what it can be given, what is true of every policy of its kind,
- * and how one is made.
+ * An entry of the policy catalogue: the id, description, parameters and traits of a kind of policy, and how to create one.
  *
  * <pre>{@code
  * PolicyKind.named("threshold")
- *         .does("fixes what was complained about so many times")
- *         .parameter(Parameter.of("complaints", 3, "how many it takes"))
+ *         .does("fixes a criterion after a number of complaints about it")
+ *         .parameter(Parameter.of("complaints", 3, "the number of complaints"))
  *         .answersComplaints()
  *         .made(Threshold::new)
  * }</pre>
  */
 public final class PolicyKind implements Kind {
-    /** The parameter by which a policy is told for how many steps it will run. */
+    /** The parameter for the number of steps that a policy will run. */
     static final String HORIZON = "horizon";
 
     private final String id;
@@ -37,10 +36,10 @@ public final class PolicyKind implements Kind {
     private final boolean recallable;
     private final Function<Setting, ? extends Policy> maker;
 
-    /** Which states a policy visits before it decides, in that order. */
+    /** The states that a policy visits before it decides, in order. */
     @FunctionalInterface
     public interface Exploration {
-        /** The states for a charter; the seed is for covers that use chance. */
+        /** The states for a charter; the seed is for covers that use randomness. */
         List<State> cover(Charter charter, long seed);
     }
 
@@ -56,7 +55,7 @@ public final class PolicyKind implements Kind {
         this.maker = maker;
     }
 
-    /** Begins to describe a kind; the id is what commands and ledgers call it. */
+    /** Starts the description of a kind; commands and ledgers refer to it by the id. */
     public static Builder named(String id) {
         return new Builder(Kind.checkedId(id));
     }
@@ -71,22 +70,22 @@ public final class PolicyKind implements Kind {
         return does;
     }
 
-    /** What it can be given. */
+    /** Its parameters. */
     public List<Parameter> parameters() {
         return parameters;
     }
 
-    /** Whether it is made for complaint logs: these are the ones that {@code compare} compares. */
+    /** Whether it is made for complaint logs: {@code compare} runs these kinds. */
     public boolean answersComplaints() {
         return answersComplaints;
     }
 
-    /** Whether it must be told for how many steps it will run. */
+    /** Whether it needs to know the number of steps that it will run. */
     public boolean needsHorizon() {
         return parameters.stream().anyMatch(parameter -> parameter.name().equals(HORIZON));
     }
 
-    /** Whether it looks at the charter's true losses, which nobody knows outside a simulation. */
+    /** Whether it uses the charter's true losses, which are unknown outside a simulation. */
     public boolean knowsLosses() {
         return knowsLosses;
     }
@@ -96,27 +95,27 @@ public final class PolicyKind implements Kind {
         return usesChance;
     }
 
-    /** Whether its policies are {@link Recallable}: then a search finds their exact worst case. */
+    /** Whether its policies are {@link Recallable}, so that a search finds their exact worst case. */
     public boolean recallable() {
         return recallable;
     }
 
-    /** Which states it explores; null if it does not set out to explore any. See {@link Cover#of}. */
+    /** The states it explores; null if it has no exploration phase. See {@link Cover#of}. */
     public @Nullable Exploration exploration() {
         return exploration;
     }
 
-    /** A new policy of this kind; parameters that are not given get their fallbacks, ones it does not know are refused. */
+    /** A new policy of this kind. Parameters that are not given get their defaults; unknown parameters are refused. */
     public Policy create(Setting setting) {
         return maker.apply(setting.withParameters(complete(setting)));
     }
 
-    /** What is promised of a policy of this kind on a complaint log, before the first complaint. */
+    /** The guarantee for a policy of this kind on a complaint log, before the first complaint. */
     public Guarantee guarantee(Setting setting) {
         return create(setting).guarantee();
     }
 
-    /** The setting's parameters with all fallbacks filled in: what a ledger records. */
+    /** The setting's parameters with all defaults filled in, as a ledger records them. */
     public SortedMap<String, Double> complete(Setting setting) {
         SortedMap<String, Double> complete = new TreeMap<>();
         for (Parameter parameter : parameters) {
@@ -154,8 +153,8 @@ public final class PolicyKind implements Kind {
     }
 
     /**
-     * Describes a kind, trait by trait. What is not said is not so: a kind without traits learns from what it sees, whatever the
-     * seed. {@code PolicyContract} checks what is said.
+     * Describes a kind, trait by trait. A trait that is not declared is absent: a kind without traits learns from what it
+     * observes, whatever the seed. {@code PolicyContract} checks the declared traits.
      */
     public static final class Builder {
         private final String id;
@@ -176,7 +175,7 @@ public final class PolicyKind implements Kind {
             return this;
         }
 
-        /** A number that it can be given. */
+        /** A parameter. */
         public Builder parameter(Parameter parameter) {
             if (parameters.stream().anyMatch(other -> other.name().equals(parameter.name()))) {
                 throw new IllegalArgumentException("policy " + id + " has two parameters " + parameter.name());
@@ -185,7 +184,7 @@ public final class PolicyKind implements Kind {
             return this;
         }
 
-        /** It must be told for how many steps it will run: the parameter {@code horizon}. */
+        /** It needs to know the number of steps that it will run: the parameter {@code horizon}. */
         public Builder needsHorizon() {
             return parameter(Parameter.required(HORIZON, "for how many steps it will run (T)")
                     .within(1, 1e15));
@@ -197,7 +196,7 @@ public final class PolicyKind implements Kind {
             return this;
         }
 
-        /** It looks at the charter's true losses. */
+        /** It uses the charter's true losses. */
         public Builder knowsLosses() {
             knowsLosses = true;
             return this;
@@ -215,12 +214,12 @@ public final class PolicyKind implements Kind {
             return this;
         }
 
-        /** Its policies are made so. */
+        /** How its policies are created. */
         public PolicyKind made(Function<Setting, ? extends Policy> maker) {
             return new PolicyKind(this, false, maker);
         }
 
-        /** Its policies are made so, and their memory can be taken out and put back. */
+        /** How its policies are created; their memory can be taken out and put back. */
         public PolicyKind madeRecallable(Function<Setting, ? extends Recallable> maker) {
             return new PolicyKind(this, true, maker);
         }

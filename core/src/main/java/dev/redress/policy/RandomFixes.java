@@ -4,7 +4,7 @@ import dev.redress.model.Conflicts;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 
-/** Fixes one random unfixed criterion, holds what comes of it for a number of steps, and so on: chance as a yardstick. */
+/** A random baseline: a policy that fixes one random unfixed criterion, stays for a number of steps, and repeats. */
 final class RandomFixes implements Policy {
     private final Conflicts conflicts;
     private final long hold;

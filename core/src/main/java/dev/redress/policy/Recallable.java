@@ -1,13 +1,13 @@
 package dev.redress.policy;
 
 /**
- * A policy whose memory can be taken out and put back, so that a search can try many futures from one point. Two policies with
- * equal memories decide alike from then on, as long as costs stay as they are.
+ * A policy whose memory can be saved and restored, so that a search can try many futures from one point. Two policies with equal
+ * memories make the same decisions from then on, as long as costs do not change.
  */
 public interface Recallable extends Policy {
-    /** All that it remembers and that can still matter, as numbers. */
+    /** Everything it remembers that can still affect a decision, as numbers. */
     long[] memory();
 
-    /** Back to where {@link #memory} was taken, of this policy or of another made from the same setting. */
+    /** Restores what {@link #memory} returned, for this policy or another one created from the same setting. */
     void recall(long[] memory);
 }

@@ -12,13 +12,14 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * All that a policy is made from.
+ * Everything that a policy is created from.
  *
- * @param costs what fixes cost now; shared with the resolver, who may change them
- * @param holds what people have taken out of the policy's hands; shared with the resolver, who may change them
- * @param parameters by name, complete once a {@link PolicyKind} has filled in its fallbacks
- * @param random the policy's own stream: everything random in it is split from here
- * @param oracles makes the oracle that the policy asks, one instance per policy; an {@link OracleChoice} if a ledger is to keep it
+ * @param costs the current costs of fixes; shared with the resolver, which may change them
+ * @param holds the criteria that people hold or forbid; shared with the resolver, which may change them
+ * @param parameters by name, complete once a {@link PolicyKind} has filled in its defaults
+ * @param random the policy's own stream: all its randomness is split from it
+ * @param oracles creates the oracle that the policy asks, one instance per policy; an {@link OracleChoice} if a ledger must
+ * record it
  */
 public record Setting(
         Charter charter,
@@ -29,12 +30,12 @@ public record Setting(
         Supplier<Oracle> oracles) {
 
     /**
-     * The oracle unless another is chosen: it proves what it answers if it can. Most answers are proven within so many nodes; where
-     * they are not, the learners ask hundreds of times, and do as well with good states as with the best.
+     * The default oracle: it proves its answers if it can. Most answers are proven within this many nodes. If not, the learners
+     * ask hundreds of times, and do as well with good states as with the best.
      */
     public static final OracleChoice ORACLE = new OracleChoice("exact", 4_000);
 
-    /** The charter's own costs, no parameters, and the usual oracle. */
+    /** The charter's own costs, no parameters, and the default oracle. */
     public static Setting of(Charter charter, long seed) {
         return new Setting(
                 charter,
@@ -50,7 +51,7 @@ public record Setting(
         return new Setting(other, other.costs(), new Holds(), parameters, random, oracles);
     }
 
-    /** The same for an amended charter: at its costs, with the holds that are left, and with random numbers of its own. */
+    /** The same for an amended charter: with its costs, the remaining holds, and a separate random stream. */
     public Setting amended(CharterChange change, Charter amended, RandomStream others) {
         return new Setting(amended, amended.costs(), holds.translated(change), parameters, others, oracles);
     }
@@ -73,7 +74,7 @@ public record Setting(
         return new Setting(charter, costs, holds, parameters, random, other);
     }
 
-    /** The oracle by name and limit, as a ledger keeps it; refused if it was given without a name. */
+    /** The oracle by name and limit, as a ledger records it; refused if it was given without a name. */
     public OracleChoice oracle() {
         if (oracles instanceof OracleChoice choice) {
             return choice;

@@ -3,8 +3,9 @@ package dev.redress.policy;
 import dev.redress.model.Reason;
 
 /**
- * Each criterion on its own, as if there were no conflicts (section 4, before figure 6): fix it once it has lost what its fix
- * costs. Twice the optimum without conflicts; with a single conflict, no multiple of it (decision 27).
+ * A policy that treats each criterion on its own, as if there were no conflicts (section 4, before figure 6): it fixes a
+ * criterion once its loss reaches the cost of its fix. It pays at most twice the optimum without conflicts; with a single
+ * conflict, no multiple of the optimum bounds its cost (decision 27).
  */
 final class SkiRental extends AccruingPolicy implements Recallable {
     SkiRental(Setting setting) {

@@ -1,6 +1,6 @@
 package dev.redress.policy;
 
-/** A policy was asked for that is not in the catalogue. */
+/** The requested policy is not in the catalogue. */
 public final class UnknownPolicyException extends IllegalArgumentException {
     private final String policy;
 
@@ -9,7 +9,7 @@ public final class UnknownPolicyException extends IllegalArgumentException {
         this.policy = policy;
     }
 
-    /** The id that was asked for. */
+    /** The requested id. */
     public String policy() {
         return policy;
     }

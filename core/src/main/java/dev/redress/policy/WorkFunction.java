@@ -6,23 +6,23 @@ import dev.redress.model.State;
 import java.util.Arrays;
 
 /**
- * What the complaints so far would have cost at least, for each valid state that one could stand in now: w_t(s). Its minimum is
- * the optimum in hindsight (decision 22). States are kept in ascending order of their bits, so a state comes after all its
- * subsets. A complaint costs O(states x criteria).
+ * The work function: for each valid state s, the lowest cost w_t(s) of serving the complaints so far and ending in s. Its minimum
+ * is the optimum in hindsight (decision 22). States are in ascending order of their bits, so a state comes after all its subsets.
+ * A complaint takes O(states x criteria).
  */
 public final class WorkFunction {
-    /** As many valid states as are kept; beyond, a policy that needs them all is refused. */
+    /** The largest number of valid states; with more, a policy that needs them all is refused. */
     public static final int MOST_STATES = 1 << 16;
 
     private final Conflicts conflicts;
     private final FixingCosts costs;
     /** The valid states, ascending. */
     private final long[] states;
-    /** Where the n-th state with criterion i added stands, at n * k + i; -1 if that is not a valid state or not a larger one. */
+    /** At n * k + i, the position of the n-th state with criterion i added; -1 if that is not a valid state or not a larger one. */
     private final int[] added;
 
     private final long[] work;
-    /** The costs at which the values were last settled. */
+    /** The costs for which the values were last settled. */
     private final long[] settledAt;
 
     public WorkFunction(Conflicts conflicts, FixingCosts costs) {
@@ -41,7 +41,7 @@ public final class WorkFunction {
         restart();
     }
 
-    /** How many valid states there are, or most + 1 if there are more than that. */
+    /** The number of valid states, or most + 1 if there are more than {@code most}. */
     public static int count(Conflicts conflicts, int most) {
         return conflicts.criteria() > Long.SIZE - 1 ? most + 1 : count(conflicts, State.EMPTY, 0, most);
     }
@@ -77,14 +77,14 @@ public final class WorkFunction {
         }
     }
 
-    /** Back to before the first complaint: nothing is fixed, and any state may be bought. */
+    /** Resets to before the first complaint: nothing is fixed, and any state may be bought. */
     public void restart() {
         Arrays.fill(work, Long.MAX_VALUE / 2);
         work[0] = 0;
         settle();
     }
 
-    /** A complaint: whoever stands in a state that does not fix it pays; then anyone may move, at the costs of now. */
+    /** A complaint: each state that does not fix it pays; then every state may move, at the current costs. */
     public void complain(int criterion, long loss) {
         if (costsChanged()) {
             settle();
@@ -105,7 +105,7 @@ public final class WorkFunction {
         return changed;
     }
 
-    /** w(s) = min over s' of w(s') + the cost of what s' lacks: releases first, which are free, then fixes, one at a time. */
+    /** w(s) = min over s' of w(s') + the cost of what s' lacks: first releases, which are free, then fixes, one at a time. */
     private void settle() {
         int k = conflicts.criteria();
         for (int i = 0; i < k; i++) {
@@ -129,7 +129,7 @@ public final class WorkFunction {
         }
     }
 
-    /** How many valid states there are. */
+    /** The number of valid states. */
     public int size() {
         return states.length;
     }
@@ -144,17 +144,17 @@ public final class WorkFunction {
         return work[n];
     }
 
-    /** The optimum in hindsight of the complaints so far: the least of all, and that of the empty state, since releases are free. */
+    /** The optimum in hindsight so far: the minimum of all values, which the empty state has, since releases are free. */
     public long optimum() {
         return work[0];
     }
 
-    /** All values, to come back to; the offsets from {@link #optimum} decide all that can follow. */
+    /** A copy of all values, for {@link #recall}; only the offsets from {@link #optimum} affect what follows. */
     public long[] copy() {
         return work.clone();
     }
 
-    /** Back to values that {@link #copy} gave. */
+    /** Restores values that {@link #copy} returned. */
     public void recall(long[] values) {
         System.arraycopy(values, 0, work, 0, work.length);
     }

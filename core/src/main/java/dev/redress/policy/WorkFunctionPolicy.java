@@ -8,12 +8,12 @@ import dev.redress.model.State;
 import java.util.Arrays;
 
 /**
- * The work function algorithm (Borodin, Linial and Saks; decision 27): after each complaint, go toward the state from which the
- * past looks cheapest, counting what it would cost to have to come back. The best average on most logs, but it keeps every valid
- * state, so only for few criteria.
+ * The work function algorithm (Borodin, Linial and Saks; decision 27): after each complaint, it moves toward the state with the
+ * smallest work function value plus the cost of coming back. It has the best average on most logs, but it keeps every valid
+ * state, so it works only for few criteria.
  *
- * <p>Fixes cost and releases are free, so the distance back is what stands now and would have to be fixed again; charging half
- * of each fix to its release gives the usual symmetric form and the same choice.
+ * <p>Fixes cost and releases are free, so the cost of coming back is that of the currently fixed criteria that would have to be
+ * fixed again. Charging half of each fix to its release gives the usual symmetric form and the same choice.
  */
 final class WorkFunctionPolicy implements Recallable {
     private final Conflicts conflicts;
@@ -54,8 +54,8 @@ final class WorkFunctionPolicy implements Recallable {
     }
 
     /**
-     * The state with the least w(s) + the cost of coming back from it; of equals, one that fixes what was complained about last,
-     * then the one that needs the least fixed now, then the first.
+     * The state with the least w(s) + the cost of coming back from it; among equals, one that fixes the last complaint's
+     * criterion, then the one with the least to fix now, then the first.
      */
     private int best(State now, int complained) {
         int best = 0;
@@ -86,7 +86,7 @@ final class WorkFunctionPolicy implements Recallable {
         return cost;
     }
 
-    /** One fix of the way there: what was complained about, if it is on the way, else the first. */
+    /** One fix of the move: the complaint's criterion, if it is part of the move, else the first. */
     private Plan toward(int best, State now, int complained) {
         State there = State.ofBits(work.bits(best));
         int i = there.has(complained) && !now.has(complained)
@@ -99,7 +99,7 @@ final class WorkFunctionPolicy implements Recallable {
                         + " in hindsight, and nothing looks cheaper");
     }
 
-    /** Only what each state costs beyond the cheapest decides; the plan is made anew at the next complaint. */
+    /** Only the excess of each state over the cheapest affects decisions; the plan is computed again at the next complaint. */
     @Override
     public long[] memory() {
         long[] memory = work.copy();

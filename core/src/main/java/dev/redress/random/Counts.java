@@ -1,11 +1,11 @@
 package dev.redress.random;
 
 /**
- * Binomial and Poisson numbers: by inversion where few events are expected, by Hörmann's transformed rejection (BTRS, PTRS, 1993)
- * where many are, so that a count of billions costs no more than one of ten.
+ * Binomial and Poisson numbers: by inversion if few events are expected, and by Hörmann's transformed rejection (BTRS, PTRS,
+ * 1993) if many are, so a count of billions takes no longer than a count of ten.
  */
 final class Counts {
-    /** Below this many expected events inversion is used; transformed rejection needs at least so many. */
+    /** Below this expected number of events inversion is used; transformed rejection needs at least this many. */
     private static final double FEW = 10;
 
     private static final double[] STIRLING_ERROR = {

@@ -2,8 +2,7 @@ package dev.redress.random;
 
 /**
  * A stream of random numbers that is a pure function of a seed and the purposes it was split for: xoshiro256++ (Blackman and
- * Vigna), seeded through SplitMix64. Same seed, same numbers, on every machine: where a logarithm is needed it is
- * {@link StrictMath}'s.
+ * Vigna), seeded by SplitMix64. The same seed gives the same numbers on every machine: logarithms come from {@link StrictMath}.
  */
 public final class RandomStream {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -23,7 +22,7 @@ public final class RandomStream {
         s3 = mix(z + GOLDEN_GAMMA);
     }
 
-    /** The generator in a given state: to test it on the numbers its authors publish. It cannot be told from others by a split. */
+    /** The generator in a given state, for tests against its authors' published numbers. All such streams have the same splits. */
     RandomStream(long s0, long s1, long s2, long s3) {
         key = 0;
         this.s0 = s0;
@@ -37,8 +36,8 @@ public final class RandomStream {
     }
 
     /**
-     * A stream of its own for one purpose. It depends on this stream's seed and on the purpose, not on how many numbers were
-     * drawn before, so adding a draw in one place changes nothing elsewhere.
+     * A separate stream for one purpose. It depends on this stream's seed and on the purpose, not on the numbers drawn before, so
+     * an additional draw in one place changes nothing elsewhere.
      */
     public RandomStream split(String purpose) {
         long hash = key;
@@ -48,7 +47,7 @@ public final class RandomStream {
         return new RandomStream(mix(hash ^ purpose.length()));
     }
 
-    /** A stream of its own for the n-th of many like purposes. */
+    /** A separate stream for the n-th of many similar purposes. */
     public RandomStream split(long n) {
         return new RandomStream(mix(mix(key ^ GOLDEN_GAMMA) + GOLDEN_GAMMA * n));
     }
@@ -98,7 +97,7 @@ public final class RandomStream {
         return nextLong() < 0;
     }
 
-    /** A permutation of 0 to n - 1, all equally likely (Fisher and Yates). */
+    /** A uniformly random permutation of 0 to n - 1 (Fisher and Yates). */
     public int[] nextPermutation(int n) {
         int[] permutation = new int[n];
         for (int i = 0; i < n; i++) {
@@ -120,8 +119,8 @@ public final class RandomStream {
     }
 
     /**
-     * Gamma with scale 1 and any positive shape; for a whole number n, the sum of n exponentials (Marsaglia and Tsang 2000). The
-     * cost does not depend on the shape.
+     * Gamma with scale 1 and any positive shape; for an integer n, the sum of n exponentials (Marsaglia and Tsang 2000). The time
+     * does not depend on the shape.
      */
     public double nextGamma(double shape) {
         if (!(shape > 0)) {
@@ -149,12 +148,12 @@ public final class RandomStream {
         }
     }
 
-    /** How many of n chances come true, each with probability p. */
+    /** Binomial: the number of successes in n trials with probability p. */
     public long nextBinomial(long n, double p) {
         return Counts.binomial(this, n, p);
     }
 
-    /** How many events fall where that many are expected. */
+    /** Poisson: the number of events, given their expected number. */
     public long nextPoisson(double mean) {
         return Counts.poisson(this, mean);
     }

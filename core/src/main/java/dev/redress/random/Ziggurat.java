@@ -1,13 +1,13 @@
 package dev.redress.random;
 
 /**
- * The ziggurat of Marsaglia and Tsang (2000) in Doornik's form (2005): 256 layers of equal area under a density, so that almost
- * every draw costs one random long, one comparison and one multiplication. The low 8 bits choose the layer, the high 53 the
- * place in it, so the two are independent. Tables and tails use {@link StrictMath}: the same numbers on every machine.
+ * The ziggurat of Marsaglia and Tsang (2000) in Doornik's form (2005): 256 layers of equal area under a density, so almost every
+ * draw takes one random long, one comparison and one multiplication. The low 8 bits choose the layer and the high 53 bits the
+ * position in it, so the two are independent. Tables and tails use {@link StrictMath}, for the same numbers on every machine.
  */
 final class Ziggurat {
     private static final int LAYERS = 256;
-    /** Where the tail of the normal begins, and the area of a layer under exp(-x^2 / 2). */
+    /** The start of the tail of the normal, and the area of a layer under exp(-x^2 / 2). */
     private static final double NORMAL_TAIL = 3.654152885361009;
 
     private static final double NORMAL_AREA = 0.004928673233974658;
@@ -16,11 +16,11 @@ final class Ziggurat {
 
     private static final double EXPONENTIAL_AREA = 0.003949659822581557;
 
-    /** The right edges of the layers, falling: [0] is the width that gives the base layer, tail included, its area. */
+    /** The right edges of the layers, descending: [0] is the width that gives the base layer, with the tail, its area. */
     private static final double[] NORMAL_EDGE = new double[LAYERS + 1];
 
     private static final double[] EXPONENTIAL_EDGE = new double[LAYERS + 1];
-    /** The part of each layer that lies wholly below the density. */
+    /** The part of each layer that is entirely below the density. */
     private static final double[] NORMAL_INSIDE = new double[LAYERS];
 
     private static final double[] EXPONENTIAL_INSIDE = new double[LAYERS];

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What is left of a state when the charter is amended. Of each conflict that the amendment completes, the member with the smallest
- * barrier goes, the first where there are several; what is held stays.
+ * The state after an amendment of the charter. From each conflict that the amendment completes, the member with the smallest
+ * barrier is released, the first of several; held criteria stay fixed.
  */
 final class AmendedState {
-    /** A criterion that had to go. */
+    /** A criterion that was released. */
     record Released(int criterion, String because) {}
 
     private final List<Released> released = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.redress.resolve;
 
-/** A ledger whose chain holds, but in which something else was decided than this version of Redress decides. */
+/** A ledger with an intact chain, but with a decision that differs from the one this version of Redress makes. */
 public final class DecidesDifferently extends RuntimeException {
     private final String ledger;
     private final long line;

@@ -20,20 +20,21 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resolver and its ledger, and the only way from an event to people: validate, decide, append, force, publish. An event that
- * cannot be applied is a {@link RefusedEvent} and changes nothing. Any other failure poisons it, because resolver and ledger might
- * not agree any more: open the ledger again. Opened again, it stands where it stood, also after a kill.
+ * A resolver with its ledger, and the only path from an event to publication: validate, decide, append, force, publish. An event
+ * that cannot be applied throws {@link RefusedEvent} and changes nothing. After any other failure, resolver and ledger might
+ * disagree, so all further calls fail: reopen the ledger. A reopened ledger continues exactly where it stopped, also after a
+ * kill.
  *
- * <p>Several events may be handled before one {@link #force}: they become durable together. Listeners are told of an entry only
- * when it is durable. Not thread-safe.
+ * <p>Several events may be handled before one {@link #force}: they become durable together. Listeners receive an entry only when
+ * it is durable. Not thread-safe.
  */
 public final class DurableResolver implements AutoCloseable {
-    /** Whoever wants to know what is on the ledger: a printer, a page, a feed. */
+    /** Receives the entries of the ledger: a printer, a page, a feed. */
     public interface Listener {
-        /** An entry that was on the ledger when it was opened, in order. What this throws stops the opening. */
+        /** An entry that was in the ledger when it was opened, in order. An exception from this method stops the opening. */
         default void replayed(Entry entry, Resolver after) {}
 
-        /** A new entry, now that it is durable, in order. */
+        /** A new entry, in order, after it has become durable. */
         void published(Entry entry);
     }
 
@@ -51,7 +52,7 @@ public final class DurableResolver implements AutoCloseable {
         this.recorded = recorded;
     }
 
-    /** The same for a policy with the parameters it has if nobody gives others, and decisions that take effect at once. */
+    /** The same for a policy with its default parameters, and decisions that take effect at once. */
     public static DurableResolver open(Ledger ledger, Charter charter, String policy, long seed, Listener... listeners)
             throws IOException {
         SortedMap<String, Double> parameters = PolicyCatalogue.find(policy).complete(Setting.of(charter, seed));
@@ -63,8 +64,8 @@ public final class DurableResolver implements AutoCloseable {
     }
 
     /**
-     * Begins the ledger, or goes on with what is in it: it must have been opened with the same charter, policy, parameters, seed and
-     * mode, and every decision in it must come out again. The ledger is closed with the resolver, and when this fails.
+     * Starts the ledger, or continues it. An existing ledger must have the same charter, policy, parameters, seed and mode, and
+     * every decision in it must be reproduced. The ledger is closed with the resolver, and also if this method fails.
      */
     public static DurableResolver open(Ledger ledger, Opening opening, Listener... listeners) throws IOException {
         try {
@@ -91,8 +92,8 @@ public final class DurableResolver implements AutoCloseable {
     }
 
     /**
-     * Decides an entry of a ledger again. One that cannot have happened is {@link LedgerDamage}; one that comes out differently is
-     * {@link DecidesDifferently}.
+     * Decides an entry of a ledger again. An impossible entry throws {@link LedgerDamage}; a different decision throws {@link
+     * DecidesDifferently}.
      */
     public static void check(Replay replay, Entry entry, String ledger, long line, String writtenBy) {
         Optional<Replay.Difference> difference;
@@ -128,13 +129,13 @@ public final class DurableResolver implements AutoCloseable {
         }
     }
 
-    /** A complaint about the criterion with that id. It is decided, but nobody may be told before {@link #force}. */
+    /** A complaint about the criterion with this id. It is decided, but the decision must not be published before {@link #force}. */
     public List<Decision> complain(String criterion, double loss) throws IOException {
         int index = resolver.charter().require(criterion);
         return handle(new Event.Complaint(null, null, List.of(index), Micros.of(loss)));
     }
 
-    /** Answers an event and appends both to the ledger. They are durable, and published, once {@link #force} has returned. */
+    /** Decides an event and appends it with its decisions. They are durable and published once {@link #force} has returned. */
     public List<Decision> handle(Event event) throws IOException {
         requireHealth();
         try {
@@ -151,7 +152,7 @@ public final class DurableResolver implements AutoCloseable {
         }
     }
 
-    /** Makes everything handled so far durable, then tells the listeners. */
+    /** Makes everything handled so far durable, then notifies the listeners. */
     public void force() throws IOException {
         requireHealth();
         try {
@@ -177,27 +178,27 @@ public final class DurableResolver implements AutoCloseable {
         }
     }
 
-    /** The resolver as it stands, to look at. To drive it past this class would leave the ledger behind. */
+    /** The current resolver, for reading only: driving it directly would bypass the ledger. */
     public Resolver resolver() {
         return resolver;
     }
 
-    /** How many events the ledger held when it was opened. */
+    /** The number of events in the ledger when it was opened. */
     public long recorded() {
         return recorded;
     }
 
-    /** How many events wait to become durable and published. */
+    /** The number of events that are not yet durable and published. */
     public int unpublished() {
         return unpublished.size();
     }
 
-    /** The hash of the ledger's last line; kept elsewhere, it shows later whether the end was lost. */
+    /** The hash of the ledger's last line. A copy kept elsewhere shows later whether the end of the ledger was lost. */
     public Optional<String> head() {
         return ledger.head();
     }
 
-    /** Forces and publishes what is left, unless there was a failure, and closes the ledger. */
+    /** Forces and publishes what remains, unless there was a failure, and closes the ledger. */
     @Override
     public void close() throws IOException {
         try (ledger) {

@@ -5,9 +5,9 @@ import dev.redress.model.Charter;
 import dev.redress.model.Holds;
 import dev.redress.model.State;
 
-/** What a person may do as things stand, and what to say where not, in the charter's ids. */
+/** Checks whether a person's action is allowed in the current state, with messages in the charter's ids if it is not. */
 record PersonsAction(Charter charter, State state, Holds holds) {
-    /** The action with all that it releases; one that is not legal here is refused. */
+    /** The action with everything it releases; an illegal action is refused. */
     Action checked(Action action) {
         if (action instanceof Action.Fix fix) {
             return checked(fix);
@@ -24,7 +24,7 @@ record PersonsAction(Charter charter, State state, Holds holds) {
         String id = id(fix.criterion());
         refuseIf(state.has(fix.criterion()), id + " is fixed already: it cannot be fixed again");
         refuseIf(holds.isForbidden(fix.criterion()), id + " is forbidden: lift that first");
-        // Where there is a choice, what is held stays.
+        // If there is a choice, held criteria stay fixed.
         Action.Fix least = charter.conflicts().fix(state, fix.criterion(), holds.held());
         Action.Fix whole = fix.released().isEmpty() ? least : fix;
         fix.released().stream().forEach(this::id);

@@ -1,6 +1,6 @@
 package dev.redress.resolve;
 
-/** A policy wants what cannot be: an invalid state, or a fix that is not legal. It is a fault of the policy. */
+/** A policy asked for something impossible: an invalid state, or an illegal fix. This is a bug in the policy. */
 public final class PolicyFault extends IllegalStateException {
     PolicyFault(String what) {
         super(what);

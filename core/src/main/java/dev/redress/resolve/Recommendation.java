@@ -4,14 +4,14 @@ import dev.redress.model.Action;
 import dev.redress.model.Reason;
 
 /**
- * A decision that waits for people to carry it out.
+ * A decision that people have not carried out yet.
  *
- * @param action what is recommended, with what it would release
- * @param cost what it is expected to cost, in micros
- * @param complaint how many complaints had come when it was made
+ * @param action the recommended action, with what it would release
+ * @param cost its expected cost, in micros
+ * @param complaint the number of complaints received when it was made
  */
 public record Recommendation(Action action, long cost, Reason reason, long complaint, Stage stage) {
-    /** How far people have come with it. */
+    /** The progress that people have made with it. */
     public enum Stage {
         RECOMMENDED,
         APPROVED,
@@ -22,12 +22,12 @@ public record Recommendation(Action action, long cost, Reason reason, long compl
         return new Recommendation(action, cost, reason, complaint, other);
     }
 
-    /** Why, in one sentence. */
+    /** The reason, in one sentence. */
     public String because() {
         return reason.toString();
     }
 
-    /** Whether a report about the action is about this one: the same criterion, fixed or released. */
+    /** Whether a report about the action refers to this recommendation: the same criterion, fixed or released. */
     boolean isAbout(Action reported) {
         return criterion(action) == criterion(reported) && action.getClass() == reported.getClass();
     }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What was recommended and waits for people, in the order in which it was recommended, and the state it would lead to. */
+/** The pending recommendations, in the order in which they were made, and the state they would lead to. */
 final class Recommendations {
     private final Conflicts conflicts;
     private final Holds holds;
     private final List<Recommendation> pending = new ArrayList<>();
     private State decided = State.EMPTY;
-    /** What people declined last: it is not recommended again before something else is. */
+    /** The recommendation that people declined last: it is not made again before another one is. */
     private @Nullable Action declined;
 
     Recommendations(Conflicts conflicts, Holds holds) {
@@ -29,12 +29,12 @@ final class Recommendations {
         return List.copyOf(pending);
     }
 
-    /** The state with all of them carried out. */
+    /** The state with all recommendations carried out. */
     State decided() {
         return decided;
     }
 
-    /** Adds one to those that wait; what it releases need not be fixed any more. */
+    /** Adds a pending recommendation; pending fixes of what it releases are dropped. */
     boolean add(Recommendation one) {
         if (one.action() instanceof Action.Fix fix) {
             pending.removeIf(other ->
@@ -45,8 +45,8 @@ final class Recommendations {
     }
 
     /**
-     * Puts one in the place of all others; says whether it is new. What people have started is not taken from them, and what they
-     * declined is not put before them again at once.
+     * Replaces all others by one recommendation, and returns whether it is new. Work that people have started is kept, and a
+     * recommendation that they declined is not made again at once.
      */
     boolean supersede(Recommendation one) {
         if (one.action().equals(declined)
@@ -61,7 +61,7 @@ final class Recommendations {
         return true;
     }
 
-    /** The pending one that a report is about; a report about nothing is refused. */
+    /** The pending recommendation that a report refers to; a report about none is refused. */
     Recommendation find(Action reported, Charter charter) {
         return pending.stream()
                 .filter(one -> one.isAbout(reported))
@@ -75,7 +75,7 @@ final class Recommendations {
                 : "the release of " + charter.id(((Action.Release) action).criterion());
     }
 
-    /** Refuses what comes too late: approval after the work has begun, or a decline then. */
+    /** Refuses a report that comes too late: an approval or a decline after the work has started. */
     static void requireInOrder(Recommendation pending, Event.FollowUp.Stage report, Charter charter) {
         boolean fits = switch (report) {
             case APPROVED -> pending.stage() == Recommendation.Stage.RECOMMENDED;
@@ -102,7 +102,7 @@ final class Recommendations {
         declined = one.action();
     }
 
-    /** What carrying it out does in the state: it releases what it must there, of what is neither held nor decided to stay. */
+    /** Its effect in the state: it releases what it must, choosing criteria that are neither held nor decided to stay. */
     Action done(Recommendation one, State state) {
         return one.action() instanceof Action.Fix fix ? fix(state, fix.criterion()) : one.action();
     }
@@ -112,12 +112,12 @@ final class Recommendations {
         return holds.allow(fix) ? fix : conflicts.fix(state, i, holds.held());
     }
 
-    /** People fixed or released what was recommended: nothing is left to do about that. */
+    /** People fixed or released what was recommended, so that recommendation is done. */
     void dropWhatIsMoot(State state) {
         pending.removeIf(one -> one.action() instanceof Action.Fix == state.has(one.criterion()));
     }
 
-    /** What could be carried out, after those before it, only against a hold is not recommended any more. */
+    /** Drops each recommendation that, after the ones before it, would violate a hold. */
     void dropWhatIsNotAllowed(State state) {
         State then = state;
         for (Recommendation one : pending()) {
@@ -130,7 +130,7 @@ final class Recommendations {
         }
     }
 
-    /** Works out where all of them together lead from the state. */
+    /** Computes the state that all recommendations together lead to. */
     void decide(State state) {
         State then = state;
         for (Recommendation one : pending) {
@@ -139,7 +139,7 @@ final class Recommendations {
         decided = then.equals(decided) ? decided : then;
     }
 
-    /** The state after one of them. What was decided before stays decided where there is a choice. */
+    /** The state after one recommendation. If there is a choice, criteria that were decided earlier stay. */
     private State after(Recommendation one, State then) {
         if (one.action() instanceof Action.Fix fix) {
             State left = then.minus(fix.released());

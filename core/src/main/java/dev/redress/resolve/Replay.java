@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Decides again what a ledger says was decided: same charter, policy, parameters and seed, same events, and every decision must
- * come out the same, to the letter.
+ * Makes the decisions of a ledger again: with the same charter, policy, parameters, seed and events, every decision must be
+ * exactly the same.
  */
 public final class Replay {
     private final Resolver resolver;
 
-    /** What a ledger says was decided, and what is decided now, in words. */
+    /** The decision in the ledger and the decision made now, as text. */
     public record Difference(String recorded, String decided) {}
 
     public Replay(Opening opening) {
@@ -27,7 +27,7 @@ public final class Replay {
         resolver = Resolver.of(opening.policy(), setting, opening.mode());
     }
 
-    /** Takes the next entry; answers with what differs, or with nothing if it comes out the same. */
+    /** Processes the next entry; returns the difference, or empty if the decision is the same. */
     public Optional<Difference> check(Entry entry) {
         List<Decision> decided = resolver.handle(entry.event());
         return decided.equals(entry.decisions())
@@ -44,7 +44,7 @@ public final class Replay {
                         .collect(Collectors.joining(", "));
     }
 
-    /** The resolver as it stands after the entries so far: it can be driven on from there. */
+    /** The resolver after the entries so far. It can be driven further. */
     public Resolver resolver() {
         return resolver;
     }

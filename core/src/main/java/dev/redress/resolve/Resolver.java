@@ -26,14 +26,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The only driver of a policy: it is told losses, asks the policy for its plan, takes one action a step on the way there,
- * charges fixes, and keeps the totals. A step's losses fall in the state after its action. In {@link Mode#ADVISE} an action is
- * only recommended, and takes effect when people report it done.
+ * The only driver of a policy. It receives losses, asks the policy for its plan, takes one action per step toward it, charges
+ * fixes, and keeps the totals. The losses of a step occur in the state after its action. In {@link Mode#ADVISE} an action is only
+ * recommended, and takes effect when people report it done.
  *
- * <p>It does not trust its policy: a plan that is invalid or a fix that is not legal is a {@link PolicyFault}. It does not trust
- * its events either: one that cannot be applied is a {@link RefusedEvent}, and nothing has changed.
+ * <p>The resolver does not trust its policy: an invalid plan or an illegal fix throws {@link PolicyFault}. It does not trust its
+ * events either: an event that cannot be applied throws {@link RefusedEvent}, and nothing has changed.
  *
- * <p>Not thread-safe. It keeps nothing: {@link DurableResolver} puts a ledger around it.
+ * <p>Not thread-safe. It stores nothing permanently: {@link DurableResolver} adds a ledger.
  */
 public final class Resolver {
     private final @Nullable PolicyKind kind;
@@ -55,12 +55,15 @@ public final class Resolver {
     private long complaintLoss;
     private long fixingCost;
 
-    /** One complaint at a time, without garbage: the same losses are filled anew, the same dwell serves until the state changes. */
+    /** A complaint allocates nothing: the same losses object is refilled, and the same dwell is used until the state changes. */
     private Losses complaint;
 
     private Dwell complained;
 
-    /** A resolver for a policy that was made from the setting. It cannot be amended: only the catalogue can make another one. */
+    /**
+     * A resolver for a policy that was created from the setting. Its charter cannot be amended, because only the catalogue can
+     * create the next policy.
+     */
     public Resolver(Setting setting, Policy policy) {
         this(setting, null, policy, Mode.ACT);
     }
@@ -81,7 +84,7 @@ public final class Resolver {
         complained = new Dwell(state, 1, complaint);
     }
 
-    /** A resolver for a new policy of that id: see {@link PolicyCatalogue}. */
+    /** A resolver for a new policy with this id: see {@link PolicyCatalogue}. */
     public static Resolver of(String policy, Setting setting) {
         return of(policy, setting, Mode.ACT);
     }
@@ -92,27 +95,27 @@ public final class Resolver {
         return new Resolver(setting, kind, kind.create(setting), mode);
     }
 
-    /** A complaint about the criterion with that id; an unknown one is an {@link IllegalArgumentException}. */
+    /** A complaint about the criterion with this id; an unknown id throws {@link IllegalArgumentException}. */
     public Decision complain(String criterion, double loss) {
         return complain(charter.require(criterion), Micros.of(loss));
     }
 
-    /** A person fixes the criterion with that id, and releases what it must. */
+    /** A person fixes the criterion with this id, and releases what it must. */
     public Decision fix(String criterion, String who, String why) {
         return override(new Action.Fix(charter.require(criterion), State.EMPTY), 0, who, why);
     }
 
-    /** A person releases the criterion with that id. */
+    /** A person releases the criterion with this id. */
     public Decision release(String criterion, String who, String why) {
         return override(new Action.Release(charter.require(criterion)), 0, who, why);
     }
 
-    /** The first action, before any loss: the stochastic setting moves first. Complaint logs do not need it. */
+    /** The first action, before any loss: in the stochastic setting the policy moves first. Complaint logs do not need it. */
     public Decision start() {
         return act(null);
     }
 
-    /** Some steps passed in the present state with these losses; the answer is the action of the next step. */
+    /** Some steps passed in the current state with these losses; returns the action of the next step. */
     public Decision advance(long steps, Losses losses) {
         if (losses.criteria() != charter.size()) {
             throw new RefusedEvent(
@@ -148,9 +151,9 @@ public final class Resolver {
     }
 
     /**
-     * A complaint of the adversarial setting: it costs its loss iff the criterion is not fixed now; then the policy may act, and
-     * pays at once (decision 22). Where only what a monitor measures counts for the criterion, nothing happens; where the policy
-     * learns from periods, the complaint is part of the one that it came in (decision 33).
+     * A complaint of the adversarial setting. It costs its loss iff the criterion is not fixed now; then the policy may act, and
+     * pays at once (decision 22). If only measured losses count for the criterion, nothing happens. If the policy learns from
+     * periods, the complaint becomes part of the current period (decision 33).
      */
     public Decision complain(int criterion, long loss) {
         requireCriterion(criterion);
@@ -184,9 +187,9 @@ public final class Resolver {
     }
 
     /**
-     * A person acts in the policy's place, which is then not asked for that many steps. A fix that names nothing to release
-     * releases what it must: people say what they want fixed, not what has to go. A wait of 0 steps ends an earlier one; otherwise
-     * the longer one counts.
+     * A person acts in place of the policy, which is then not asked for this many steps. A fix that names nothing to release
+     * releases what it must, so people need only say what to fix. A wait of 0 steps ends an earlier one; otherwise the longer one
+     * counts.
      */
     public Decision override(Action action, long steps, String who, String why) {
         Action whole = new PersonsAction(charter, state, holds).checked(action);
@@ -226,7 +229,7 @@ public final class Resolver {
         });
     }
 
-    /** Lets a person change what is fixed or decided, and tells the policy. */
+    /** Applies a person's change of what is fixed or decided, and informs the policy. */
     private Decision intervene(Supplier<Decision> change) {
         State before = state;
         State from = decided();
@@ -237,7 +240,7 @@ public final class Resolver {
         return decision;
     }
 
-    /** Fixing the criterion costs this much from now on. */
+    /** Sets the cost of fixing the criterion from now on. */
     public void reprice(int criterion, long cost) {
         requireCriterion(criterion);
         if (!(setting.costs() instanceof CurrentCosts current)) {
@@ -309,8 +312,8 @@ public final class Resolver {
     }
 
     /**
-     * Decisions are carried out in another way from now on. What waited for people is declined; what was fixed on paper only is not
-     * fixed any more, unless people hold it.
+     * Changes the mode from now on. Pending recommendations are declined; criteria that were fixed on paper only are released,
+     * unless they are held.
      */
     private List<Decision> change(Event.ModeChange event) {
         if (event.mode() == mode) {
@@ -352,7 +355,7 @@ public final class Resolver {
         }
     }
 
-    /** Answers any event with the actions it leads to; waiting is left out. A {@link RefusedEvent} has changed nothing. */
+    /** Applies any event and returns the resulting actions, without waits. If it throws {@link RefusedEvent}, nothing has changed. */
     public List<Decision> handle(Event event) {
         if (event instanceof Event.Amendment amendment) {
             return amend(amendment);
@@ -385,7 +388,7 @@ public final class Resolver {
         return decisions;
     }
 
-    /** Before the first of several criteria changes anything, all of them must be good. */
+    /** All criteria are validated before the first of them changes anything. */
     private void requireRoom(List<Integer> criteria) {
         if (criteria.size() > 1) {
             criteria.forEach(this::requireCriterion);
@@ -407,7 +410,7 @@ public final class Resolver {
         policy.observe(dwell);
     }
 
-    /** One step toward what the policy wants: the fix that it has worked out, or else the next one on the way. */
+    /** One step toward the policy's target: the fix that the policy computed, or else the next action of the route. */
     private Decision act(@Nullable Move move) {
         if (waitSteps > 0) {
             return Decision.WAIT;
@@ -449,7 +452,7 @@ public final class Resolver {
         return new Decision(one.action(), one.cost(), one.reason());
     }
 
-    /** What people did, or reported done: it takes effect at once in either mode. */
+    /** A person's action, or one that people reported done: it takes effect at once in every mode. */
     private Decision carryOut(Action action, long cost, String because) {
         charge(action, cost);
         state = charter.conflicts().after(state, action);
@@ -469,7 +472,7 @@ public final class Resolver {
         }
     }
 
-    /** The state, or what is decided beyond it, has changed. */
+    /** The state, or the decided state, has changed. */
     private void arrived() {
         if (mode == Mode.ADVISE) {
             recommendations.decide(state);
@@ -477,17 +480,17 @@ public final class Resolver {
         complained = new Dwell(state, decided(), 1, complaint);
     }
 
-    /** The state with every pending recommendation carried out; where decisions take effect at once, the state itself. */
+    /** The state with every pending recommendation carried out; if decisions take effect at once, the state itself. */
     public State decided() {
         return mode == Mode.ADVISE ? recommendations.decided() : state;
     }
 
-    /** What waits for people, in the order in which it was recommended. */
+    /** The pending recommendations, in the order in which they were made. */
     public List<Recommendation> recommendations() {
         return recommendations.pending();
     }
 
-    /** The charter as it is now. */
+    /** The current charter. */
     public Charter charter() {
         return charter;
     }
@@ -496,7 +499,7 @@ public final class Resolver {
         return mode;
     }
 
-    /** What people have taken out of the policy's hands. */
+    /** The criteria that people hold or forbid. */
     public State held() {
         return holds.held();
     }
@@ -505,27 +508,27 @@ public final class Resolver {
         return holds.forbidden();
     }
 
-    /** For how many more steps the policy has no say. */
+    /** The number of further steps during which the policy is not asked. */
     public long waitSteps() {
         return waitSteps;
     }
 
-    /** What is promised of the run so far. */
+    /** The guarantee for the run so far. */
     public Guarantee guarantee() {
         return policy.guarantee();
     }
 
-    /** The policy that is driven: to look at, not to drive. */
+    /** The policy, for reading only. */
     public Policy policy() {
         return policy;
     }
 
-    /** What is fixed now. */
+    /** The current state. */
     public State state() {
         return state;
     }
 
-    /** For how many steps nothing will be decided if they pass in one go: 1 while on the way to a target. */
+    /** The number of steps that may pass at once before the next decision: 1 during a move. */
     public long quietSteps() {
         if (waitSteps > 0) {
             return waitSteps;
@@ -534,37 +537,37 @@ public final class Resolver {
         return plan.target().equals(state) ? plan.steps() : 1;
     }
 
-    /** How many steps have passed. */
+    /** The number of steps so far. */
     public long steps() {
         return steps;
     }
 
-    /** How many complaints have come; one about several criteria counts for each. */
+    /** The number of complaints so far; a complaint about several criteria counts once for each. */
     public long complaints() {
         return complaints;
     }
 
-    /** What complaints have cost so far, in micros. */
+    /** The cost of complaints so far, in micros. */
     public long complaintLoss() {
         return complaintLoss;
     }
 
-    /** What fixes have cost so far, in micros. */
+    /** The cost of fixes so far, in micros. */
     public long fixingCost() {
         return fixingCost;
     }
 
-    /** What complaints and fixes have cost so far, in micros. */
+    /** The cost of complaints and fixes so far, in micros. */
     public long totalLoss() {
         return complaintLoss + fixingCost;
     }
 
-    /** How often the criterion was fixed. */
+    /** How many times the criterion was fixed. */
     public long fixes(int criterion) {
         return fixes[criterion];
     }
 
-    /** What fixing the criterion costs now, in micros. */
+    /** The current cost of fixing the criterion, in micros. */
     public long cost(int criterion) {
         return setting.costs().cost(criterion, state);
     }

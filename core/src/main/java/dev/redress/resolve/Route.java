@@ -5,7 +5,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.State;
 import java.util.List;
 
-/** The way to the state that a policy wants, one action a step. It is worked out anew only when start or target change. */
+/** The route to the state that a policy wants, one action per step. It is computed again only when start or target change. */
 final class Route {
     private final Charter charter;
     private State from = State.EMPTY;
@@ -17,7 +17,7 @@ final class Route {
         this.charter = charter;
     }
 
-    /** Makes sure that it leads from the one state to the other, which must be valid. */
+    /** Makes it a route between these two states; the target must be valid. */
     void plan(State now, State wanted) {
         if (taken < actions.size() && wanted.equals(target) && now.equals(from)) {
             return;
@@ -36,10 +36,11 @@ final class Route {
         return actions.get(taken);
     }
 
-    /** Takes it; says where that leads. */
+    /** Takes that action and returns the resulting state. */
     State after(State now) {
         Action action = actions.get(taken++);
-        // A route ends in its target: no need to work it out again, and policy and resolver then hold the same object.
+        // A route ends in its target: reusing that object saves computing the state, and policy and resolver then share
+        // it.
         from = taken == actions.size() ? target : charter.conflicts().after(now, action);
         return from;
     }

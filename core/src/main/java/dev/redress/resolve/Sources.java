@@ -5,8 +5,8 @@ import dev.redress.model.CharterChange;
 import dev.redress.model.Losses;
 
 /**
- * Which losses count, as the charter says of each criterion: those of complaints, those that a monitor measures, or both. For a policy
- * that learns from periods it also keeps the complaints of the period under way (decision 33).
+ * Which losses count for each criterion under the charter: those of complaints, those that a monitor measures, or both. For a
+ * policy that learns from periods, it also collects the complaints of the current period (decision 33).
  */
 final class Sources {
     private final Charter charter;
@@ -16,7 +16,7 @@ final class Sources {
     private final boolean collects;
     private final Losses collected;
 
-    /** @param learns whether the policy learns what a step loses, rather than answering complaints one at a time */
+    /** @param learns whether the policy learns the loss of a step, rather than answering complaints one at a time */
     Sources(Charter charter, boolean learns) {
         this.charter = charter;
         this.learns = learns;
@@ -31,7 +31,7 @@ final class Sources {
         return allComplaintsCount || charter.criteria().get(criterion).source().countsComplaints();
     }
 
-    /** What of a period's measured losses counts. */
+    /** The measured losses of a period that count. */
     Losses measured(Losses losses) {
         if (allMeasuresCount) {
             return losses;
@@ -47,7 +47,7 @@ final class Sources {
         return measured;
     }
 
-    /** Whether a complaint is part of a period, and no step of its own. */
+    /** Whether a complaint is part of a period, rather than a step of its own. */
     boolean collects() {
         return collects;
     }
@@ -56,7 +56,7 @@ final class Sources {
         collected.addAll(complaint);
     }
 
-    /** A period's losses, with those of the complaints that came in it; the next period begins. */
+    /** The losses of a period, including those of its complaints; the next period begins. */
     Losses withComplaints(Losses period) {
         if (collected.count() == 0) {
             return period;
@@ -67,7 +67,7 @@ final class Sources {
         return all;
     }
 
-    /** The same under another charter: the period under way goes on. */
+    /** The same under another charter: the current period continues. */
     Sources amended(CharterChange change, Charter after) {
         Sources next = new Sources(after, learns);
         int[] origin = change.origin();

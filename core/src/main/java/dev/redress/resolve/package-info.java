@@ -1,4 +1,4 @@
-/** The one driver that turns plans into actions, and the replay that checks it. */
+/** The driver that turns plans into actions, and the replay that verifies it. */
 @NullMarked
 package dev.redress.resolve;
 

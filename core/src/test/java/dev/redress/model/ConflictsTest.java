@@ -111,6 +111,26 @@ final class ConflictsTest {
     }
 
     @Test
+    void whateverIsChosenToLeaveAMoveIsLegal() {
+        RandomStream random = RandomStream.of(7);
+        for (int n = 0; n < 2000; n++) {
+            int k = 3 + random.nextInt(5);
+            Conflicts conflicts = Conflicts.of(k, randomSets(random, k, 4));
+            State state = randomState(random, conflicts);
+            for (int i = 0; i < k; i++) {
+                if (!state.has(i)) {
+                    Move move = conflicts.move(state, i, (conflict, fixed) -> {
+                        int chosen = conflict[random.nextInt(conflict.length)];
+                        return chosen == fixed ? conflict[chosen == conflict[0] ? 1 : 0] : chosen;
+                    });
+                    assertThat(conflicts.fixes(state, i)).contains(move.fix());
+                    assertThat(move.to()).isEqualTo(conflicts.after(state, move.fix()));
+                }
+            }
+        }
+    }
+
+    @Test
     void everyWayWithReleasesIsLegalArrivesAndIsShort() {
         RandomStream random = RandomStream.of(3);
         for (int n = 0; n < 500; n++) {

@@ -13,6 +13,7 @@ import dev.redress.policy.Dwell;
 import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
 import dev.redress.policy.Setting;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -71,12 +72,14 @@ final class PolicyFaultTest {
     void aMoveThatIsNotLegalCannotBeMade() {
         Conflicts conflicts = CHARTER.conflicts();
         assertThatThrownBy(() -> conflicts.move(State.of(0), 0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> conflicts.move(State.of(1), 0, State.EMPTY))
+        assertThatThrownBy(() -> conflicts.move(State.EMPTY, 7, (conflict, fixed) -> conflict[0]))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> conflicts.move(State.of(1, 2), 0, State.of(1, 2)))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> conflicts.move(State.EMPTY, 7, State.EMPTY))
-                .isInstanceOf(IllegalArgumentException.class);
+        Conflicts triple = Conflicts.of(4, List.of(new int[] {0, 1, 2}));
+        assertThatThrownBy(() -> triple.move(State.of(1, 2), 0)).isInstanceOf(IllegalArgumentException.class);
+        for (int outside : new int[] {-1, 0, 3}) {
+            assertThatThrownBy(() -> triple.move(State.of(1, 2), 0, (conflict, fixed) -> outside))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test

@@ -58,7 +58,7 @@ public record PublicTexts(String name, Charter charter, List<Label> labels) {
     public static Optional<PublicTexts> complaints() {
         return file("cfpb/narratives.csv").map(file -> {
             List<Label> labels = new ArrayList<>();
-            for (RowFile.Row row : RowFile.read(file.toString(), "Product", "Consumer complaint narrative")) {
+            for (RowFile.TextRow row : RowFile.read(file.toString(), "Product", "Consumer complaint narrative")) {
                 labels.add(Label.of(
                         row.get("Consumer complaint narrative"),
                         Optional.ofNullable(PRODUCTS.get(row.get("Product"))).orElseThrow()));
@@ -72,7 +72,7 @@ public record PublicTexts(String name, Charter charter, List<Label> labels) {
         return file("aiid/aiid_cset_labelled.csv").map(file -> {
             List<Label> labels = new ArrayList<>();
             Set<String> incidents = new HashSet<>();
-            for (RowFile.Row row : RowFile.read(file.toString(), "full_description", "harm_distribution_basis")) {
+            for (RowFile.TextRow row : RowFile.read(file.toString(), "full_description", "harm_distribution_basis")) {
                 if (!incidents.add(row.get("incident_id"))) {
                     // Two incidents were labelled by two people, who differ; the first counts.
                     continue;

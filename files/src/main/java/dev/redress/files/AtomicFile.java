@@ -18,17 +18,17 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Files that are there whole or not at all, whenever the process dies. */
+/** Writes files completely or not at all, even if the process dies. */
 public final class AtomicFile {
-    /** As many links as Linux follows. */
+    /** The number of links that Linux follows. */
     private static final int MOST_LINKS = 40;
 
     private AtomicFile() {}
 
     /**
-     * Writes the file beside its place, makes it durable, and moves it there; what was there is replaced, with its permissions.
-     * Where a link is, the file it leads to is written. Devices and pipes are not replaced but written to. What cannot be written at
-     * all is an {@link InputException}.
+     * Writes a temporary file in the same folder, makes it durable, and moves it into place; an existing file is replaced and its
+     * permissions are kept. If the path is a link, its target is written. Devices and pipes are written to, not replaced. A path
+     * that cannot be written throws {@link InputException}.
      */
     public static void write(Path path, byte[] content) throws IOException {
         try {
@@ -55,7 +55,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Refuses at once what {@link #write} would refuse, before anybody has worked for it. */
+    /** Refuses at once what {@link #write} would refuse, before the content is computed. */
     public static void requirePlace(Path path) {
         try {
             if (Files.isDirectory(path)) {
@@ -73,7 +73,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Whether it is a device or a pipe, or leads to whatever a shell has put in the place of one. */
+    /** Whether it is a device or a pipe, or a link to what a shell provides in place of one. */
     private static boolean isSpecial(Path path) {
         Path whole = path.toAbsolutePath().normalize();
         return whole.startsWith("/dev/fd")
@@ -97,7 +97,7 @@ public final class AtomicFile {
     private static void replace(Path path, byte[] content) throws IOException {
         Path beside = freeName(path);
         try {
-            // Never through a link that somebody else has put there.
+            // Never follows a link that somebody else created there.
             try (FileChannel channel =
                     FileChannel.open(beside, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
                 ByteBuffer bytes = ByteBuffer.wrap(content);
@@ -114,7 +114,7 @@ public final class AtomicFile {
         }
     }
 
-    /** A name in the same folder that nothing has; a short one, since that of the file may be as long as names can be. */
+    /** An unused name in the same folder; a short one, since the name of the file itself may have the maximum length. */
     private static Path freeName(Path path) {
         String ours = ".redress-" + ProcessHandle.current().pid() + "-";
         return Stream.iterate(0, n -> n + 1)
@@ -135,7 +135,7 @@ public final class AtomicFile {
         return Objects.requireNonNull(path.toAbsolutePath().getParent(), "a file is in a folder");
     }
 
-    /** Makes durable that the file is in its folder. Systems that cannot open a folder need no such thing. */
+    /** Makes the directory entry of the file durable. Systems that cannot open a folder do not need this. */
     static void forceFolder(Path path) throws IOException {
         FileChannel folder;
         try {

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 
-/** Charters as files, YAML or JSON of the same shape. */
+/** Charters as files: YAML or JSON with the same structure. */
 public final class CharterFile {
-    /** A charter of 20,000 criteria and 100,000 conflicts has about a tenth of this. */
+    /** A charter of 20,000 criteria and 100,000 conflicts takes about a tenth of this. */
     private static final int LARGEST = 64 << 20;
 
     private CharterFile() {}
 
-    /** Reads the charter in the file; {@code -} is standard input. Whatever is wrong with it is an {@link InputException}. */
+    /** Reads the charter in the file; {@code -} is standard input. Any error throws {@link InputException}. */
     public static Charter read(String file) {
         try (InputStream in = TextFile.open(file)) {
             return read(TextFile.nameOf(file), in);
@@ -21,7 +21,7 @@ public final class CharterFile {
         }
     }
 
-    /** Reads a charter; the name is for messages, and its ending says whether it is YAML or JSON. */
+    /** Reads a charter. The name is for messages, and its extension selects YAML or JSON. */
     public static Charter read(String name, InputStream in) {
         String text = TextFile.readAll(name, in, LARGEST);
         if (text.isBlank()) {
@@ -38,7 +38,7 @@ public final class CharterFile {
         return lower.endsWith(".json") || text.stripLeading().startsWith("{");
     }
 
-    /** The charter as JSON, one criterion, conflict or set to a line. Read again, it is the same charter. */
+    /** The charter as JSON, with one criterion, conflict or set per line. Reading it back gives the same charter. */
     public static String toJson(Charter charter) {
         JsonBytes json = new JsonBytes();
         CharterWriter.readable(json).write(charter);

@@ -16,24 +16,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Makes a charter of a document and finds fault with whatever is wrong in it. */
+/** Builds a charter from a document and reports any error in it. */
 final class CharterReader {
-    /** How many numbers the tables of all sets may have together: a short file can ask for very much. */
+    /** The limit on the total size of the tables of all sets, since a short file can ask for very large ones. */
     private static final long MOST_NUMBERS = 1L << 24;
 
-    private final Node.Fields root;
+    private final DocumentNode.Mapping root;
     private final Charter.Builder builder;
     private final Map<String, Integer> indices = new LinkedHashMap<>();
     private long numbers;
 
-    private CharterReader(Node.Fields root) {
+    private CharterReader(DocumentNode.Mapping root) {
         this.root = root;
         String name = root.findText("name");
         builder = Charter.named(name == null ? "" : name);
     }
 
-    static Charter read(Node document) {
-        Node.Fields root = document.fields("a charter")
+    static Charter read(DocumentNode document) {
+        DocumentNode.Mapping root = document.fields("a charter")
                 .only(
                         "name",
                         "criteria",
@@ -49,19 +49,19 @@ final class CharterReader {
 
     private Charter read() {
         criteria();
-        for (Node set : optionalItems("conflicts")) {
+        for (DocumentNode set : optionalItems("conflicts")) {
             builder.conflict(members(set, "a conflict", 2, Integer.MAX_VALUE));
         }
-        for (Node set : optionalItems("correlations")) {
+        for (DocumentNode set : optionalItems("correlations")) {
             int[] members = members(set, "a correlation", 2, Factor.MAX_ORDER);
             countNumbers(set, members.length);
             builder.correlation(members);
         }
-        Node lossBound = root.find("lossBound");
+        DocumentNode lossBound = root.find("lossBound");
         if (lossBound != null) {
             builder.lossBound(Micros.toDouble(lossBound.micros("lossBound")));
         }
-        Node release = root.find("release");
+        DocumentNode release = root.find("release");
         if (release != null) {
             builder.release(releaseRule(release));
         }
@@ -71,27 +71,27 @@ final class CharterReader {
         return builder.build();
     }
 
-    private List<Node> optionalItems(String key) {
-        Node value = root.find(key);
+    private List<DocumentNode> optionalItems(String key) {
+        DocumentNode value = root.find(key);
         return value == null ? List.of() : value.items(key);
     }
 
     private void criteria() {
-        List<Node> criteria = root.get("criteria").items("criteria");
+        List<DocumentNode> criteria = root.get("criteria").items("criteria");
         if (criteria.isEmpty()) {
             throw root.get("criteria").error("criteria is empty: a charter needs at least one");
         }
-        for (Node node : criteria) {
-            Node.Fields fields =
+        for (DocumentNode node : criteria) {
+            DocumentNode.Mapping fields =
                     node.fields("a criterion").only("id", "name", "cost", "source", "description", "examples");
-            Node id = fields.get("id");
+            DocumentNode id = fields.get("id");
             String word = id.text("id");
             String name = fields.findText("name");
             long cost = fields.get("cost").micros("cost");
-            Node source = fields.find("source");
+            DocumentNode source = fields.find("source");
             Source counts = source == null ? Source.ANY : source(source);
             if (indices.putIfAbsent(word, indices.size()) != null) {
-                throw id.error("the criterion " + Words.quote(word) + " is there twice");
+                throw id.error("the criterion " + MessageText.quote(word) + " is there twice");
             }
             String description = fields.findText("description");
             List<String> examples = examples(fields);
@@ -100,30 +100,32 @@ final class CharterReader {
                         .withSource(counts)
                         .described(description == null ? "" : description, examples));
             } catch (IllegalArgumentException e) {
-                throw id.error("id " + Words.quote(word) + ": " + Words.oneLine(String.valueOf(e.getMessage())));
+                throw id.error(
+                        "id " + MessageText.quote(word) + ": " + MessageText.oneLine(String.valueOf(e.getMessage())));
             }
         }
     }
 
-    private static Source source(Node node) {
+    private static Source source(DocumentNode node) {
         return switch (node.text("source")) {
             case "complaints" -> Source.COMPLAINTS;
             case "monitor" -> Source.MONITOR;
             case "both" -> Source.BOTH;
             default ->
-                throw node.error("source must be complaints, monitor or both, not " + Words.quote(node.text("source")));
+                throw node.error(
+                        "source must be complaints, monitor or both, not " + MessageText.quote(node.text("source")));
         };
     }
 
-    private static List<String> examples(Node.Fields criterion) {
-        Node examples = criterion.find("examples");
+    private static List<String> examples(DocumentNode.Mapping criterion) {
+        DocumentNode examples = criterion.find("examples");
         if (examples == null) {
             return List.of();
         }
         return examples.items("examples").stream().map(CharterReader::example).toList();
     }
 
-    private static String example(Node node) {
+    private static String example(DocumentNode node) {
         String text = node.text("an example");
         if (text.isBlank()) {
             throw node.error("an example is blank");
@@ -131,9 +133,9 @@ final class CharterReader {
         return text;
     }
 
-    /** A set of criteria, of which there are from least to most, none of them twice. */
-    private int[] members(Node set, String what, int least, int most) {
-        List<Node> ids = set.items(what);
+    /** A set of {@code least} to {@code most} criteria without duplicates. */
+    private int[] members(DocumentNode set, String what, int least, int most) {
+        List<DocumentNode> ids = set.items(what);
         if (ids.size() < least || ids.size() > most) {
             throw set.error(what + " needs " + least + (most == Integer.MAX_VALUE ? " or more" : " to " + most)
                     + " criteria, not " + ids.size());
@@ -143,35 +145,36 @@ final class CharterReader {
         for (int n = 0; n < members.length; n++) {
             if (!seen.add(members[n])) {
                 throw ids.get(n)
-                        .error("the criterion " + Words.quote(ids.get(n).text("an id")) + " is twice in " + what);
+                        .error("the criterion " + MessageText.quote(ids.get(n).text("an id")) + " is twice in " + what);
             }
         }
         return members;
     }
 
-    private int index(Node id) {
+    private int index(DocumentNode id) {
         String word = id.text("a criterion's id");
         Integer index = indices.get(word);
         if (index == null) {
-            throw id.error("unknown criterion " + Words.quote(word) + Words.hint(word, indices.keySet()));
+            throw id.error("unknown criterion " + MessageText.quote(word) + MessageText.hint(word, indices.keySet()));
         }
         return index;
     }
 
-    private static ReleaseRule releaseRule(Node node) {
+    private static ReleaseRule releaseRule(DocumentNode node) {
         return switch (node.text("release")) {
             case "free" -> ReleaseRule.FREE;
             case "never" -> ReleaseRule.NEVER;
-            default -> throw node.error("release must be free or never, not " + Words.quote(node.text("release")));
+            default ->
+                throw node.error("release must be free or never, not " + MessageText.quote(node.text("release")));
         };
     }
 
-    /** A set that has losses is a correlation, whether or not it is among the correlations. */
+    /** A set with losses is a correlation, whether or not it is listed in the correlations. */
     private void losses() {
-        // Ordered, not hashed: many sets can have one hash.
+        // Ordered, not hashed: many sets may have the same hash.
         Set<int[]> seen = new TreeSet<>(Arrays::compare);
-        for (Node node : optionalItems("losses")) {
-            Node.Fields fields = node.fields("an entry of losses").only("of", "means");
+        for (DocumentNode node : optionalItems("losses")) {
+            DocumentNode.Mapping fields = node.fields("an entry of losses").only("of", "means");
             int[] members = members(fields.get("of"), "'of'", 1, Factor.MAX_ORDER);
             if (!seen.add(Arrays.stream(members).sorted().toArray())) {
                 throw fields.get("of").error("the losses of this set are there twice");
@@ -183,11 +186,11 @@ final class CharterReader {
     /** What the means of sets are from a step on, instead of what losses says: only to simulate. */
     private void changes() {
         Map<Long, Set<int[]>> seen = new HashMap<>();
-        for (Node node : optionalItems("changes")) {
+        for (DocumentNode node : optionalItems("changes")) {
             if (root.find("losses") == null) {
                 throw node.error("losses cannot change that are not there: changes needs losses");
             }
-            Node.Fields fields = node.fields("an entry of changes").only("at", "of", "means");
+            DocumentNode.Mapping fields = node.fields("an entry of changes").only("at", "of", "means");
             long at = fields.get("at").whole("at");
             if (at < 1) {
                 throw fields.get("at").error("at '" + at + "' is not a number of steps from 1 on");
@@ -201,10 +204,10 @@ final class CharterReader {
         }
     }
 
-    private double[] means(Node node, Node.Fields fields, int members) {
+    private double[] means(DocumentNode node, DocumentNode.Mapping fields, int members) {
         countNumbers(node, members);
-        Node means = fields.get("means");
-        List<Node> table = means.items("means");
+        DocumentNode means = fields.get("means");
+        List<DocumentNode> table = means.items("means");
         if (table.size() != 1 << members) {
             throw means.error(
                     "means must be " + (1 << members) + " numbers for " + members + " criteria, not " + table.size());
@@ -214,9 +217,9 @@ final class CharterReader {
 
     private void ageing() {
         Set<Integer> seen = new HashSet<>();
-        for (Node node : optionalItems("ageing")) {
-            Node.Fields fields = node.fields("an entry of ageing").only("of", "rate", "most");
-            Node of = fields.get("of");
+        for (DocumentNode node : optionalItems("ageing")) {
+            DocumentNode.Mapping fields = node.fields("an entry of ageing").only("of", "rate", "most");
+            DocumentNode of = fields.get("of");
             int criterion = index(of);
             if (!seen.add(criterion)) {
                 throw of.error("the criterion " + Words.quote(of.text("of")) + " ages twice");
@@ -229,7 +232,7 @@ final class CharterReader {
         }
     }
 
-    private void countNumbers(Node node, int members) {
+    private void countNumbers(DocumentNode node, int members) {
         numbers += 1L << members;
         if (numbers > MOST_NUMBERS) {
             throw node.error("the tables of all sets need more than " + MOST_NUMBERS + " numbers");

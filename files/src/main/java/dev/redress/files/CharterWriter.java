@@ -13,7 +13,7 @@ import dev.redress.model.Source;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Writes a charter as JSON, in one way only: equal charters are equal bytes. */
+/** Writes a charter as canonical JSON: equal charters give equal bytes. */
 final class CharterWriter {
     private final JsonBytes json;
     private final String newKey;
@@ -28,12 +28,12 @@ final class CharterWriter {
         this.end = end;
     }
 
-    /** One criterion, conflict or set to a line, for people. */
+    /** One criterion, conflict or set per line, for people. */
     static CharterWriter readable(JsonBytes json) {
         return new CharterWriter(json, "\n  ", "\n    ", "\n");
     }
 
-    /** All in one line, for ledgers. */
+    /** Everything on one line, for ledgers. */
     static CharterWriter compact(JsonBytes json) {
         return new CharterWriter(json, "", "", "");
     }
@@ -123,7 +123,7 @@ final class CharterWriter {
         json.raw("]");
     }
 
-    /** A set without an entry has zeros, so zeros are left out; the first set stays, to say that there are losses. */
+    /** A set without an entry has zero means, so zeros are omitted; the first set is kept, to show that there are losses. */
     private void losses(Charter charter, LossModel losses) {
         openList("losses");
         for (int j = 0; j < losses.sets().size(); j++) {

@@ -12,36 +12,36 @@ import java.util.NoSuchElementException;
 import java.util.Queue;
 
 /**
- * What happened to a system, row by row: CSV with a header ({@code criterion,loss}, and {@code id,at} if wanted, in any order;
- * a cell may name several criteria, {@code a;b}), or JSON lines, which may also change costs and record what people did.
- * Amounts are rounded to millionths. Rows are read as they are asked for, so a log may be larger than memory, and what comes
- * before a bad row is not lost. Whatever is wrong is an {@link InputException}.
+ * A log of events, read row by row: CSV with a header ({@code criterion,loss}, optionally {@code id,at}, in any order; a cell may
+ * name several criteria, {@code a;b}), or JSON lines, which may also change costs and record people's actions. Amounts are
+ * rounded to millionths. Rows are read on demand, so a log may be larger than memory, and the rows before a bad row are not lost.
+ * Any error throws {@link InputException}.
  */
 public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
-    /** The longest line or cell. */
+    /** The maximum length of a line or cell. */
     static final int LONGEST = 1 << 20;
 
     private static final int BLANKS_LOOKED_AT = 1 << 16;
 
     private final String name;
     private final InputStream in;
-    private final Rows rows;
+    private final EventRows rows;
     private final Queue<Event> ahead = new ArrayDeque<>();
     private long line;
 
     /** One of the two formats. */
-    interface Rows {
+    interface EventRows {
         /** The events of the next row; none at the end. */
         List<Event> next() throws IOException;
 
-        /** The line on which that row began. */
+        /** The line on which that row starts. */
         long line();
 
-        /** Whether the last row may not be whole and was left. */
+        /** Whether the last row may be incomplete and was not read. */
         boolean endsUnfinished();
     }
 
-    private ComplaintLog(String name, InputStream in, Rows rows) {
+    private ComplaintLog(String name, InputStream in, EventRows rows) {
         this.name = name;
         this.in = in;
         this.rows = rows;
@@ -52,12 +52,12 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
         return open(file, charter, () -> {});
     }
 
-    /** The same; before it has to wait for more of the log to be written, it says so. */
+    /** The same; calls back before it waits for more of the log to be written. */
     public static ComplaintLog open(String file, Charter charter, Runnable beforeWaiting) {
         return open(file, charter, LogForm.PLAIN, beforeWaiting);
     }
 
-    /** The same, of another form. */
+    /** The same, in another form. */
     public static ComplaintLog open(String file, Charter charter, LogForm form, Runnable beforeWaiting) {
         InputStream in = new WaitingStream(TextFile.open(file), beforeWaiting);
         try {
@@ -76,16 +76,16 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
         }
     }
 
-    /** Opens a log; the name is for messages. Its first character says which format it is. */
+    /** Opens a log; the name is for messages. The first character decides the format. */
     public static ComplaintLog of(String name, InputStream in, Charter charter) {
         return of(name, in, charter, LogForm.PLAIN);
     }
 
-    /** The same, of another form. */
+    /** The same, in another form. */
     public static ComplaintLog of(String name, InputStream in, Charter charter, LogForm form) {
         BufferedInputStream bytes = new BufferedInputStream(in, BLANKS_LOOKED_AT);
         try {
-            Rows rows = firstCharacter(bytes) == '{'
+            EventRows rows = firstCharacter(bytes) == '{'
                     ? new JsonRows(name, bytes, charter, form)
                     : new CsvRows(name, bytes, charter, form);
             return new ComplaintLog(name, in, rows);
@@ -94,7 +94,7 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
         }
     }
 
-    /** The first character that is no blank and no byte order mark, left to be read again; -1 if there is none. */
+    /** The first character that is neither whitespace nor a byte order mark, pushed back; -1 if there is none. */
     private static int firstCharacter(BufferedInputStream bytes) throws IOException {
         bytes.mark(BLANKS_LOOKED_AT);
         int first = bytes.read();
@@ -143,17 +143,17 @@ public final class ComplaintLog implements Iterator<Event>, AutoCloseable {
         return ahead.remove();
     }
 
-    /** The line of the event that {@link #next} gave last. */
+    /** The line of the event that {@link #next} returned last. */
     public long line() {
         return line;
     }
 
-    /** The line of a last row that was left, since it may not be whole ({@link LogForm#wholeRowsOnly}); 0 if there is none so far. */
+    /** The line of a last row that was not read, since it may be incomplete ({@link LogForm#wholeRowsOnly}); 0 if none so far. */
     public long unfinishedLine() {
         return rows.endsUnfinished() ? rows.line() : 0;
     }
 
-    /** What to throw when the last event turns out to be wrong: say, it releases what is not fixed. */
+    /** The exception to throw if the last event turns out to be invalid, for example if it releases what is not fixed. */
     public InputException error(String problem) {
         return new InputException(name, line, problem);
     }

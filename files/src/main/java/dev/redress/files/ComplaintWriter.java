@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes complaints, such that {@link ComplaintLog} reads the very same back, whatever the ids hold. In CSV they are about one criterion
- * each, and how a text was read has no place there.
+ * Writes complaints so that {@link ComplaintLog} reads exactly the same ones back, whatever characters the ids contain. In CSV a
+ * complaint has one criterion and no reading of a text.
  */
 public final class ComplaintWriter {
     /** The two formats of a log. */
@@ -24,7 +24,7 @@ public final class ComplaintWriter {
     private final Charter charter;
     private final boolean named;
 
-    /** Begins a log; named complaints have an id and a time. */
+    /** Starts a log; named complaints have an id and a time. */
     public ComplaintWriter(PrintWriter out, Format format, Charter charter, boolean named) {
         this.out = out;
         this.format = format;
@@ -39,7 +39,7 @@ public final class ComplaintWriter {
         write(complaint, Map.of());
     }
 
-    /** With columns beside it, which readers of the log pass over. */
+    /** With additional columns, which readers of the log ignore. */
     public void write(Event.Complaint complaint, Map<String, String> columns) {
         if (format == Format.JSONL) {
             out.print(line(complaint, columns));
@@ -56,7 +56,7 @@ public final class ComplaintWriter {
         return name + cell(criterion) + "," + Micros.format(complaint.loss()) + "\n";
     }
 
-    /** In quotes if something in it has a meaning in CSV. A semicolon needs none: what is an id as a whole is read as one. */
+    /** In quotes if CSV needs them. A semicolon needs none: a cell that is a whole id is read as one. */
     private static String cell(@Nullable String text) {
         if (text == null) {
             return "";

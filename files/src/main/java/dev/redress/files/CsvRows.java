@@ -22,44 +22,44 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log in CSV: of complaints, or of observations, with a column for each criterion. The header tells which; it is one of observations
- * if it has neither a criterion nor a loss, but the id of a criterion.
+ * A CSV log: of complaints, or of observations with one column per criterion. The header tells which: a log of observations has
+ * neither a criterion nor a loss column, but the id of a criterion.
  */
-final class CsvRows implements ComplaintLog.Rows {
-    /** A row of more cells is not read to its end. */
+final class CsvRows implements ComplaintLog.EventRows {
+    /** A row with more cells is not read to its end. */
     private static final int MOST_CELLS = 1000;
 
-    /** How many steps an observation lasts. */
+    /** The number of steps that an observation lasts. */
     private static final String STEPS = "steps";
 
     private final String name;
     private final Charter charter;
     private final LogForm form;
     private final EventReader events;
-    private final Row row = new Row();
+    private final CsvRow row = new CsvRow();
     private final EndSeen end;
-    private final CloseableIterator<Row> rows;
+    private final CloseableIterator<CsvRow> rows;
     private final int columns;
     private final int id;
     private final int at;
-    private final Layout layout;
+    private final CsvLayout layout;
     private boolean unfinished;
 
-    /** What the columns beside id and time are, and what they come to. */
-    private interface Layout {
+    /** The meaning of the columns other than id and time, and the events they give. */
+    private interface CsvLayout {
         Event event();
     }
 
-    /** The row that is being read: the same object every time. */
-    private static final class Row extends AbstractBaseCsvCallbackHandler<Row> {
+    /** The current row: always the same object. */
+    private static final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
         final String[] cells = new String[MOST_CELLS + 1];
-        /** The cells that somebody will look at; all of the header's. */
+        /** Which cells are used; in the header, all of them. */
         final boolean[] wanted = new boolean[MOST_CELLS + 1];
 
         long line = 1;
         int count;
 
-        Row() {
+        CsvRow() {
             Arrays.fill(wanted, true);
         }
 
@@ -79,7 +79,7 @@ final class CsvRows implements ComplaintLog.Rows {
         }
 
         @Override
-        protected Row buildRecord() {
+        protected CsvRow buildRecord() {
             count = getFieldCount();
             return this;
         }
@@ -95,7 +95,7 @@ final class CsvRows implements ComplaintLog.Rows {
         }
     }
 
-    /** Characters on their way to the parser, which asks for more than there are only if a row has no newline. */
+    /** Characters on their way to the parser, which asks for more only if a row has no newline. */
     private static final class EndSeen extends FilterReader {
         private boolean ended;
         private char last;
@@ -151,7 +151,7 @@ final class CsvRows implements ComplaintLog.Rows {
         layout = isOfObservations(names) ? observations(names) : complaints(names);
     }
 
-    /** A row that begins with an id and goes on with a number is one of complaints whose header is missing. */
+    /** A first row of an id followed by a number is a row of complaints whose header is missing. */
     private boolean isOfObservations(List<String> names) {
         return !names.contains(form.name("criterion"))
                 && !names.contains(form.name("loss"))
@@ -159,7 +159,7 @@ final class CsvRows implements ComplaintLog.Rows {
                 && names.stream().noneMatch(name -> charter.index(name) < 0 && name.matches("[0-9.]+"));
     }
 
-    private Layout complaints(List<String> names) {
+    private CsvLayout complaints(List<String> names) {
         refuseUnknown(names, LogForm.COLUMNS.stream().map(form::name).toList());
         int criterion = required(names, "criterion");
         int loss = required(names, "loss");
@@ -168,13 +168,13 @@ final class CsvRows implements ComplaintLog.Rows {
         return () -> new Event.Complaint(optional(id), time(), criteria(cell(criterion)), loss(loss));
     }
 
-    private Layout observations(List<String> names) {
+    private CsvLayout observations(List<String> names) {
         List<String> around = List.of(form.name("id"), form.name("at"), STEPS);
         around.stream()
                 .filter(name -> names.contains(name) && charter.index(name) >= 0)
                 .findFirst()
                 .ifPresent(name -> {
-                    throw error("the column " + Words.quote(name)
+                    throw error("the column " + MessageText.quote(name)
                             + " may be that or the criterion of this id: write the log as JSON lines");
                 });
         refuseUnknown(
@@ -190,7 +190,7 @@ final class CsvRows implements ComplaintLog.Rows {
         return () -> new Event.Observation(optional(id), time(), steps(steps), losses(criterionOf));
     }
 
-    /** Where a cell is empty, nothing was measured. */
+    /** An empty cell means that nothing was measured. */
     private Losses losses(int[] criterionOf) {
         Losses losses = new Losses(charter.size());
         for (int column = 0; column < columns; column++) {
@@ -207,7 +207,7 @@ final class CsvRows implements ComplaintLog.Rows {
             return 1;
         }
         if (!cell.matches("[0-9]{1,15}") || Long.parseLong(cell) < 1) {
-            throw error("steps " + Words.quote(cell) + " is not a whole number from 1 on");
+            throw error("steps " + MessageText.quote(cell) + " is not a whole number from 1 on");
         }
         return Long.parseLong(cell);
     }
@@ -220,17 +220,17 @@ final class CsvRows implements ComplaintLog.Rows {
         for (String column : names) {
             if (!known.contains(column)) {
                 if (!form.ignoreOthers()) {
-                    throw error("unknown column " + Words.quote(column) + Words.hint(column, known));
+                    throw error("unknown column " + MessageText.quote(column) + MessageText.hint(column, known));
                 }
             } else if (names.indexOf(column) != names.lastIndexOf(column)) {
-                throw error("the column " + Words.quote(column) + " is there twice");
+                throw error("the column " + MessageText.quote(column) + " is there twice");
             }
         }
         form.columns().values().stream()
                 .filter(column -> !names.contains(column))
                 .findFirst()
                 .ifPresent(missing -> {
-                    throw error("the header has no column " + Words.quote(missing));
+                    throw error("the header has no column " + MessageText.quote(missing));
                 });
     }
 
@@ -267,7 +267,7 @@ final class CsvRows implements ComplaintLog.Rows {
             }
             return false;
         } catch (CsvParseException e) {
-            throw error("not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw error("not valid CSV: " + MessageText.oneLine(String.valueOf(e.getMessage())));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -275,9 +275,9 @@ final class CsvRows implements ComplaintLog.Rows {
 
     private String cell(int column) {
         String cell = row.cells[column].strip();
-        // Bytes that are not UTF-8 were decoded as this character.
+        // Bytes that are not UTF-8 are decoded as this character.
         if (cell.indexOf('\ufffd') >= 0) {
-            throw error("not UTF-8: " + Words.quote(cell));
+            throw error("not UTF-8: " + MessageText.quote(cell));
         }
         return cell;
     }
@@ -306,11 +306,12 @@ final class CsvRows implements ComplaintLog.Rows {
         try {
             return Decimal.micros(cell);
         } catch (IllegalArgumentException e) {
-            throw error(cell.isEmpty() ? "the loss is missing" : "loss " + Words.quote(cell) + " " + e.getMessage());
+            throw error(
+                    cell.isEmpty() ? "the loss is missing" : "loss " + MessageText.quote(cell) + " " + e.getMessage());
         }
     }
 
-    /** The criterion of a cell, or the criteria that are separated by semicolons in it. */
+    /** The criterion in a cell, or several criteria separated by semicolons. */
     private List<Integer> criteria(String cell) {
         int alone = charter.index(cell);
         if (alone >= 0) {
@@ -319,8 +320,8 @@ final class CsvRows implements ComplaintLog.Rows {
         if (cell.isEmpty()) {
             throw error("the criterion is missing");
         }
-        List<Node> words = Arrays.stream(cell.split(";", -1))
-                .map(word -> (Node) new Node.Scalar(name, row.line, word.strip(), true))
+        List<DocumentNode> words = Arrays.stream(cell.split(";", -1))
+                .map(word -> (DocumentNode) new DocumentNode.Scalar(name, row.line, word.strip(), true))
                 .toList();
         return events.distinct(words);
     }

@@ -6,22 +6,22 @@ import java.math.RoundingMode;
 
 /**
  * Numbers as people write them: {@code 3}, {@code 2.5}, {@code 1e-3}. Nothing else is a number: no hexadecimal, no digits of
- * other scripts, no infinities. What cannot be read is refused with the end of a sentence that begins with the word.
+ * other scripts, no infinities. An invalid number is refused with the end of a sentence that begins with the word itself.
  */
 final class Decimal {
-    /** Longer numbers than this are nonsense, and slow to read. */
+    /** A longer number is nonsense, and slow to parse. */
     private static final int LONGEST = 400;
 
     private static final int MOST_DIGITS = 10;
 
     private Decimal() {}
 
-    /** The amount in {@link Micros}, rounded to the nearest, halves up. */
+    /** The amount in {@link Micros}, rounded to the nearest, half up. */
     static long micros(String text) {
         return micros(text, Micros.MAX);
     }
 
-    /** The same, with another largest amount. */
+    /** The same, with another maximum. */
     static long micros(String text, long most) {
         int length = text.length();
         long value = 0;
@@ -64,7 +64,7 @@ final class Decimal {
         } catch (NumberFormatException e) {
             throw notANumber();
         }
-        // Looked at before any arithmetic: 1e-999999999 has too many digits to be written out.
+        // Checked before any arithmetic: 1e-999999999 has too many digits to be expanded.
         long magnitude = (long) exact.precision() - exact.scale();
         if (exact.signum() == 0 || magnitude < -6) {
             return 0;
@@ -79,7 +79,7 @@ final class Decimal {
         return new IllegalArgumentException("is more than " + Micros.format(most));
     }
 
-    /** The nearest double, from 0 to the largest amount. */
+    /** The nearest double, from 0 to the maximum. */
     static double number(String text) {
         double value = anyNumber(text);
         if (value > Micros.toDouble(Micros.MAX)) {

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads events as JSON. They look the same in a complaint log and in a ledger; the keys tell which kind one is. */
+/** Reads events from JSON. They have the same form in a complaint log and in a ledger; the keys determine the kind. */
 final class EventReader {
     private static final List<String> ACTIONS = List.of("fix", "release", "hold", "forbid", "lift", "wait");
 
@@ -36,7 +36,7 @@ final class EventReader {
     private Charter charter = Charter.named("").build();
     private List<List<Integer>> alone = List.of();
 
-    /** Beside the keys of an event, these are allowed. */
+    /** A reader that also allows these keys in addition to those of an event. */
     EventReader(Charter charter, String... around) {
         use(charter);
         complaintKeys = keys(around, "criteria", "criterion", "loss", "receipt", "text", "by", "reading");
@@ -55,14 +55,14 @@ final class EventReader {
                 .toList();
     }
 
-    /** From now on, ids are those of this charter. */
+    /** From now on, ids refer to this charter. */
     private void use(Charter now) {
         charter = now;
         alone = IntStream.range(0, now.size()).mapToObj(List::of).toList();
     }
 
-    /** What a line of a log says. A line that changes several costs is several events. */
-    List<Event> logged(Node.Fields line) {
+    /** The events of a line of a log. A line that changes several costs gives several events. */
+    List<Event> logged(DocumentNode.Mapping line) {
         if (line.has("decision")) {
             return List.of(followUp(line.only(decisionKeys)));
         }
@@ -87,35 +87,35 @@ final class EventReader {
         return List.of(complaint(line.only(complaintKeys)));
     }
 
-    /** What a line of a ledger says. */
-    Event recorded(Node.Fields line) {
+    /** The event of a line of a ledger. */
+    Event recorded(DocumentNode.Mapping line) {
         return line.has("start") ? new Event.Start() : logged(line).get(0);
     }
 
-    private Event observation(Node.Fields line) {
+    private Event observation(DocumentNode.Mapping line) {
         Losses losses = new Losses(charter.size());
         losses(line, "losses", losses::suffer);
         if (line.has("averted")) {
             losses(line, "averted", losses::avert);
         }
-        Node steps = line.find("steps");
+        DocumentNode steps = line.find("steps");
         return new Event.Observation(
                 line.findText("id"), line.findText("at"), steps == null ? 1 : stepsFrom(steps, 1), losses);
     }
 
-    /** Takes the losses of one key, criterion by criterion. */
+    /** Receives the losses of one key, criterion by criterion. */
     private interface Losing {
         void take(int criterion, long loss);
     }
 
-    private void losses(Node.Fields line, String key, Losing losing) {
-        Node.Fields losses = line.get(key).fields(key);
+    private void losses(DocumentNode.Mapping line, String key, Losing losing) {
+        DocumentNode.Mapping losses = line.get(key).fields(key);
         losses.fields()
                 .forEach((id, loss) ->
                         losing.take(index(losses, id), loss.value().sum("a loss")));
     }
 
-    private Event complaint(Node.Fields line) {
+    private Event complaint(DocumentNode.Mapping line) {
         return new Event.Complaint(
                 line.findText("id"),
                 line.findText("at"),
@@ -124,7 +124,7 @@ final class EventReader {
                 origin(line));
     }
 
-    private static Event.Origin origin(Node.Fields line) {
+    private static Event.Origin origin(DocumentNode.Mapping line) {
         if (!line.has("receipt") && !line.has("text") && !line.has("by") && !line.has("reading")) {
             return Event.Origin.NONE;
         }
@@ -134,16 +134,16 @@ final class EventReader {
                         line.findText("receipt"), line.findText("text"), line.findText("by"), reading(line)));
     }
 
-    private static @Nullable Reading reading(Node.Fields line) {
-        Node node = line.find("reading");
+    private static @Nullable Reading reading(DocumentNode.Mapping line) {
+        DocumentNode node = line.find("reading");
         if (node == null) {
             return null;
         }
-        Node.Fields fields = node.fields("reading").only("confidence", "source", "model", "text");
-        Node confidence = fields.get("confidence");
+        DocumentNode.Mapping fields = node.fields("reading").only("confidence", "source", "model", "text");
+        DocumentNode confidence = fields.get("confidence");
         long sure = confidence.micros("confidence");
         if (sure > Micros.ONE) {
-            throw confidence.error("confidence " + Words.quote(Micros.format(sure)) + " is above 1");
+            throw confidence.error("confidence " + MessageText.quote(Micros.format(sure)) + " is above 1");
         }
         return new Reading(
                 sure,
@@ -152,7 +152,7 @@ final class EventReader {
                 fields.get("text").text("text"));
     }
 
-    private Event note(Node.Fields line) {
+    private Event note(DocumentNode.Mapping line) {
         return new Event.Note(
                 line.findText("id"),
                 line.findText("at"),
@@ -164,7 +164,7 @@ final class EventReader {
                 said(line, "why"));
     }
 
-    private static Event modeChange(Node.Fields line) {
+    private static Event modeChange(DocumentNode.Mapping line) {
         return new Event.ModeChange(
                 line.findText("id"),
                 line.findText("at"),
@@ -173,8 +173,8 @@ final class EventReader {
                 said(line, "why"));
     }
 
-    /** What a constructor refuses is wrong with this line. */
-    private static <T> T checked(Node.Fields line, Supplier<T> made) {
+    /** An argument that a constructor refuses is an error in this line. */
+    private static <T> T checked(DocumentNode.Mapping line, Supplier<T> made) {
         try {
             return made.get();
         } catch (IllegalArgumentException e) {
@@ -182,42 +182,42 @@ final class EventReader {
         }
     }
 
-    private List<Integer> criteria(Node.Fields line) {
-        Node one = line.find("criterion");
-        Node several = line.find("criteria");
+    private List<Integer> criteria(DocumentNode.Mapping line) {
+        DocumentNode one = line.find("criterion");
+        DocumentNode several = line.find("criteria");
         if (one != null && several == null) {
             return alone(index(one));
         }
         if (several == null || one != null) {
             throw line.error("a complaint has either 'criteria' or 'criterion'");
         }
-        List<Node> ids = several.items("criteria");
+        List<DocumentNode> ids = several.items("criteria");
         if (ids.isEmpty()) {
             throw several.error("criteria is empty: a complaint is about at least one");
         }
         return ids.size() == 1 ? alone(index(ids.get(0))) : distinct(ids);
     }
 
-    /** The criteria that the nodes name, in that order, none of them twice. */
-    List<Integer> distinct(List<Node> ids) {
+    /** The criteria that the nodes name, in that order, without duplicates. */
+    List<Integer> distinct(List<DocumentNode> ids) {
         Set<Integer> criteria = new LinkedHashSet<>();
-        for (Node id : ids) {
+        for (DocumentNode id : ids) {
             if (!criteria.add(index(id))) {
-                throw id.error("the criterion " + Words.quote(id.text("an id")) + " is twice in one list");
+                throw id.error("the criterion " + MessageText.quote(id.text("an id")) + " is twice in one list");
             }
         }
         return List.copyOf(criteria);
     }
 
-    private List<Event> repricings(Node.Fields line) {
-        Node.Fields costs = line.get("cost").fields("cost");
+    private List<Event> repricings(DocumentNode.Mapping line) {
+        DocumentNode.Mapping costs = line.get("cost").fields("cost");
         if (costs.fields().isEmpty()) {
             throw costs.error("cost is empty: it names at least one criterion");
         }
         String id = line.findText("id");
         String at = line.findText("at");
         List<Event> events = new ArrayList<>();
-        for (Map.Entry<String, Node.Field> cost : costs.fields().entrySet()) {
+        for (Map.Entry<String, DocumentNode.Field> cost : costs.fields().entrySet()) {
             int criterion = index(costs, cost.getKey());
             events.add(new Event.Repricing(
                     id, at, criterion, cost.getValue().value().micros("cost")));
@@ -229,15 +229,16 @@ final class EventReader {
      * {@code {"fix":"a","releases":["b"]}}, {@code {"release":"b"}}, {@code {"hold":"a"}}, {@code {"forbid":"a"}},
      * {@code {"lift":"a"}} or {@code "wait"}.
      */
-    private Event override(Node.Fields line) {
-        Node what = line.get("override");
-        if (what instanceof Node.Scalar word) {
+    private Event override(DocumentNode.Mapping line) {
+        DocumentNode what = line.get("override");
+        if (what instanceof DocumentNode.Scalar word) {
             if (word.text().equals("wait")) {
                 return intervention(line, Action.WAIT);
             }
-            throw what.error("unknown action " + Words.quote(word.text()) + Words.hint(word.text(), ACTIONS));
+            throw what.error(
+                    "unknown action " + MessageText.quote(word.text()) + MessageText.hint(word.text(), ACTIONS));
         }
-        Node.Fields fields = what.fields("an override");
+        DocumentNode.Mapping fields = what.fields("an override");
         for (Event.Hold.Kind kind : Event.Hold.Kind.values()) {
             String key = kind.name().toLowerCase(Locale.ROOT);
             if (fields.has(key)) {
@@ -252,8 +253,8 @@ final class EventReader {
                 line, action(fields.has("release") ? fields.only("release") : fields.only("fix", "releases")));
     }
 
-    private Event intervention(Node.Fields line, Action action) {
-        Node steps = line.find("steps");
+    private Event intervention(DocumentNode.Mapping line, Action action) {
+        DocumentNode steps = line.find("steps");
         return new Event.Intervention(
                 line.findText("id"),
                 line.findText("at"),
@@ -263,7 +264,7 @@ final class EventReader {
                 said(line, "why"));
     }
 
-    private Event hold(Node.Fields line, Event.Hold.Kind kind, Node.Fields fields, String key) {
+    private Event hold(DocumentNode.Mapping line, Event.Hold.Kind kind, DocumentNode.Mapping fields, String key) {
         if (line.has("steps")) {
             throw line.get("steps").error("a " + key + " has no steps: it lasts until it is lifted");
         }
@@ -277,9 +278,9 @@ final class EventReader {
                 said(line, "why"));
     }
 
-    private Event followUp(Node.Fields line) {
+    private Event followUp(DocumentNode.Mapping line) {
         Event.FollowUp.Stage stage = constant(Event.FollowUp.Stage.class, line.get("decision"), "decision");
-        Node cost = line.find("cost");
+        DocumentNode cost = line.find("cost");
         if (cost != null && stage != Event.FollowUp.Stage.DONE) {
             throw cost.error("only what is done has a cost");
         }
@@ -296,7 +297,7 @@ final class EventReader {
                 said(line, "why"));
     }
 
-    private Event amendment(Node.Fields line) {
+    private Event amendment(DocumentNode.Mapping line) {
         Charter amended = CharterReader.read(line.get("amend"));
         Event event = new Event.Amendment(
                 line.findText("id"), line.findText("at"), amended, said(line, "who"), said(line, "why"));
@@ -304,28 +305,28 @@ final class EventReader {
         return event;
     }
 
-    /** The constant that the word names, in lower case. */
-    static <E extends Enum<E>> E constant(Class<E> type, Node node, String what) {
+    /** The constant with this name in lower case. */
+    static <E extends Enum<E>> E constant(Class<E> type, DocumentNode node, String what) {
         String word = node.text(what);
         List<String> known = Stream.of(type.getEnumConstants())
                 .map(one -> one.name().toLowerCase(Locale.ROOT))
                 .toList();
         int index = known.indexOf(word);
         if (index < 0) {
-            throw node.error("unknown " + what + " " + Words.quote(word) + Words.hint(word, known));
+            throw node.error("unknown " + what + " " + MessageText.quote(word) + MessageText.hint(word, known));
         }
         return type.getEnumConstants()[index];
     }
 
-    private static long stepsFrom(Node node, long least) {
+    private static long stepsFrom(DocumentNode node, long least) {
         long steps = node.whole("steps");
         if (steps < least) {
-            throw node.error("steps " + Words.quote(Long.toString(steps)) + " is below " + least);
+            throw node.error("steps " + MessageText.quote(Long.toString(steps)) + " is below " + least);
         }
         return steps;
     }
 
-    private static String said(Node.Fields line, String key) {
+    private static String said(DocumentNode.Mapping line, String key) {
         String text = line.get(key).text(key);
         if (text.isBlank()) {
             throw line.get(key).error(key + " is blank: what a person does says who did it and why");
@@ -334,15 +335,15 @@ final class EventReader {
     }
 
     /** The fix or release that the keys describe. */
-    Action action(Node.Fields fields) {
+    Action action(DocumentNode.Mapping fields) {
         if (fields.has("release")) {
             return new Action.Release(index(fields.get("release")));
         }
         return new Action.Fix(index(fields.get("fix")), released(fields));
     }
 
-    private State released(Node.Fields fields) {
-        Node releases = fields.find("releases");
+    private State released(DocumentNode.Mapping fields) {
+        DocumentNode releases = fields.find("releases");
         return releases == null
                 ? State.EMPTY
                 : State.of(distinct(releases.items("releases")).stream()
@@ -351,11 +352,11 @@ final class EventReader {
     }
 
     /** The number of the criterion that the node names. */
-    int index(Node id) {
+    int index(DocumentNode id) {
         return index(id, id.text("a criterion's id"));
     }
 
-    private int index(Node place, String id) {
+    private int index(DocumentNode place, String id) {
         int index = charter.index(id);
         if (index < 0) {
             throw place.error(unknown(id));
@@ -364,11 +365,12 @@ final class EventReader {
     }
 
     private String unknown(String id) {
-        return "unknown criterion " + Words.quote(id)
-                + Words.hint(id, charter.criteria().stream().map(Criterion::id).toList());
+        return "unknown criterion " + MessageText.quote(id)
+                + MessageText.hint(
+                        id, charter.criteria().stream().map(Criterion::id).toList());
     }
 
-    /** The list of one criterion; the same list every time. */
+    /** The list of one criterion; always the same list. */
     List<Integer> alone(int criterion) {
         return alone.get(criterion);
     }

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ledger in a file, one line an entry, with one writer: see {@link LedgerLock}. Lines are collected and written in large pieces.
- * Should the process die, what is on disk is a beginning of what was appended, cut anywhere. Opened again, it goes on from there
- * to the same bytes.
+ * A ledger in a file, one entry per line, with one writer: see {@link LedgerLock}. Lines are buffered and written in large
+ * blocks. If the process dies, the file holds a prefix of what was appended, which may end anywhere. A reopened ledger continues
+ * from there to the same bytes.
  */
 public final class FileLedger implements Ledger {
     private static final int PIECE = 1 << 16;
@@ -43,8 +43,8 @@ public final class FileLedger implements Ledger {
     }
 
     /**
-     * Opens a ledger to go on with it; a file that is not there is an empty one. Nobody else can do the same until this is closed.
-     * What is not a regular file is refused.
+     * Opens a ledger to continue it; a missing file is an empty ledger. No other writer can open it until this one is closed. A
+     * path that is not a regular file is refused.
      */
     public static FileLedger open(Path path) throws IOException {
         Path real = real(path);
@@ -53,7 +53,7 @@ public final class FileLedger implements Ledger {
             lock = LedgerLock.of(real)
                     .orElseThrow(() -> new InputException(path.toString(), 0, "somebody else is writing this ledger"));
         } catch (IOException e) {
-            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
+            throw new InputException(path.toString(), 0, "cannot be written: " + MessageText.oneLine(e.toString()));
         }
         try {
             return open(path, real, lock);
@@ -64,7 +64,7 @@ public final class FileLedger implements Ledger {
         }
     }
 
-    /** Where the ledger is when links are followed, so that all its names have one lock. */
+    /** The real path of the ledger, with links resolved, so that all its names share one lock. */
     private static Path real(Path path) throws IOException {
         if (Files.exists(path)) {
             if (!Files.isRegularFile(path)) {
@@ -87,10 +87,10 @@ public final class FileLedger implements Ledger {
             channel = FileChannel.open(
                     real, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         } catch (IOException e) {
-            throw new InputException(path.toString(), 0, "cannot be written: " + Words.oneLine(e.toString()));
+            throw new InputException(path.toString(), 0, "cannot be written: " + MessageText.oneLine(e.toString()));
         }
         try {
-            // For versions that lock the ledger itself, and for a second name of the same file.
+            // For versions that lock the ledger itself, and for a second hard link to the same file.
             if (channel.tryLock() == null) {
                 throw new InputException(path.toString(), 0, "somebody else is writing this ledger");
             }
@@ -117,7 +117,7 @@ public final class FileLedger implements Ledger {
         return entries;
     }
 
-    /** The lines, once they have been read: until then another thread has them. */
+    /** The lines, once they have been read: until then another thread uses them. */
     private LedgerLines read() {
         if (!entries.isAtEnd()) {
             throw new IllegalStateException("the ledger was not read to its end");
@@ -125,7 +125,7 @@ public final class FileLedger implements Ledger {
         return lines;
     }
 
-    /** How many bytes of a torn last line were passed over, once all entries have been read. */
+    /** The number of bytes of an incomplete last line that were ignored, once all entries have been read. */
     public long tornBytes() {
         return read().tornBytes();
     }
@@ -145,7 +145,7 @@ public final class FileLedger implements Ledger {
         append(() -> to.write(entry, pending));
     }
 
-    /** Goes on after the last whole line; what is left of a torn one is cut off first. */
+    /** Continues after the last complete line; the rest of an incomplete one is truncated first. */
     private LineWriter writer() throws IOException {
         if (writer == null) {
             LineWriter after = read().writer();
@@ -175,7 +175,7 @@ public final class FileLedger implements Ledger {
         }
     }
 
-    /** Whole or part of it may be on disk after a failure, so nothing may follow one. */
+    /** After a failure all or part of it may be on disk, so nothing may follow. */
     private void write() throws IOException {
         requireHealth();
         try {
@@ -211,7 +211,7 @@ public final class FileLedger implements Ledger {
                 inItsFolder = true;
             }
         } catch (IOException e) {
-            // Nobody knows what is on disk after a failed sync.
+            // After a failed sync the content of the disk is unknown.
             throw failed(new IOException(path + ": cannot be made durable: " + e.getMessage(), e));
         }
     }
@@ -222,10 +222,7 @@ public final class FileLedger implements Ledger {
         return now.lines() == 0 ? Optional.empty() : Optional.of(now.head());
     }
 
-    /**
-     * Forces what was appended, unless writing has failed before, and gives the lock back. A new file in which nothing was written
-     * is removed.
-     */
+    /** Forces what was appended, unless writing has failed, and releases the lock. A new file that is still empty is removed. */
     @Override
     public void close() throws IOException {
         try (lock;

@@ -2,7 +2,7 @@ package dev.redress.files;
 
 import dev.redress.model.VisibleText;
 
-/** Something is wrong with a file that a person gave. The message is for that person: file, line, and what is wrong, all visible. */
+/** An error in a file that a person supplied. The message names file, line and error, with invisible characters escaped. */
 public final class InputException extends RuntimeException {
     private final String file;
     private final long line;
@@ -20,12 +20,12 @@ public final class InputException extends RuntimeException {
         return file;
     }
 
-    /** Counted from 1; 0 if no one line is to blame. */
+    /** Counted from 1; 0 if the error is not on one line. */
     public long line() {
         return line;
     }
 
-    /** What is wrong, without file and line. */
+    /** The error, without file and line. */
     public String problem() {
         return problem;
     }

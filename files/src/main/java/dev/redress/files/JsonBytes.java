@@ -5,7 +5,7 @@ import dev.redress.model.Micros;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing buffer of JSON in UTF-8. It is the hot path of a ledger, so nothing is allocated but the buffer itself. */
+/** A growing buffer of JSON in UTF-8. It is on the hot path of a ledger, so nothing is allocated but the buffer itself. */
 final class JsonBytes {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
@@ -25,12 +25,12 @@ final class JsonBytes {
         return Arrays.copyOf(bytes, size);
     }
 
-    /** Forgets what came after. */
+    /** Discards everything after this position. */
     void cut(int at) {
         size = at;
     }
 
-    /** The text as it is: it must be ASCII. */
+    /** The text unchanged; it must be ASCII. */
     JsonBytes raw(String ascii) {
         room(ascii.length());
         for (int n = 0; n < ascii.length(); n++) {
@@ -97,7 +97,7 @@ final class JsonBytes {
         bytes[size++] = (byte) (0x80 | (c & 0x3f));
     }
 
-    /** The lowest digits of a number in hexadecimal. */
+    /** The lowest digits of a number, in hexadecimal. */
     JsonBytes hex(int value, int digits) {
         room(digits);
         for (int shift = 4 * digits - 4; shift >= 0; shift -= 4) {
@@ -142,7 +142,7 @@ final class JsonBytes {
         return this;
     }
 
-    /** The shortest decimal that is read back as the same double. */
+    /** The shortest decimal that reads back as the same double. */
     JsonBytes number(double value) {
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException(value + " is not a number that JSON can hold");

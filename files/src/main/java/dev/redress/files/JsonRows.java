@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.List;
 
 /** A complaint log of JSON lines. */
-final class JsonRows implements ComplaintLog.Rows {
+final class JsonRows implements ComplaintLog.EventRows {
     private final String name;
     private final LineReader lines;
     private final EventReader events;
@@ -22,7 +22,7 @@ final class JsonRows implements ComplaintLog.Rows {
         this.name = name;
         wholeRowsOnly = form.wholeRowsOnly();
         lines = new LineReader(in, ComplaintLog.LONGEST);
-        // What others keep beside a complaint is theirs.
+        // Additional data about a complaint is ignored.
         events = new EventReader(charter, "columns");
     }
 
@@ -42,7 +42,7 @@ final class JsonRows implements ComplaintLog.Rows {
         if (text.indexOf('\ufffd') >= 0) {
             throw new InputException(name, line, "this line is not UTF-8");
         }
-        Node.Fields fields;
+        DocumentNode.Mapping fields;
         try {
             fields = JsonTree.read(name, line, text).fields("a line");
         } catch (InputException e) {
@@ -56,7 +56,7 @@ final class JsonRows implements ComplaintLog.Rows {
         return events.logged(fields);
     }
 
-    private void refuseBadTime(Node.Fields fields) {
+    private void refuseBadTime(DocumentNode.Mapping fields) {
         String at = fields.findText("at");
         String problem = at == null ? "" : PointInTime.problem(at);
         if (!problem.isEmpty()) {

@@ -10,9 +10,9 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Reads one JSON document into {@link Node}s. */
+/** Reads one JSON document into {@link DocumentNode}s. */
 final class JsonTree {
-    /** The readers of files bound their sizes, so a long text is not refused again here. */
+    /** The file readers limit sizes, so a long text is not refused here. */
     private static final JsonFactory JSON = new JsonFactoryBuilder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
@@ -31,12 +31,12 @@ final class JsonTree {
         this.linesBefore = linesBefore;
     }
 
-    static Node read(String file, String text) {
+    static DocumentNode read(String file, String text) {
         return read(file, 1, text);
     }
 
-    /** A document that begins on that line of its file. */
-    static Node read(String file, long line, String text) {
+    /** A document that starts on this line of its file. */
+    static DocumentNode read(String file, long line, String text) {
         try (JsonParser parser = JSON.createParser(text)) {
             return new JsonTree(file, parser, line - 1).read();
         } catch (IOException e) {
@@ -44,7 +44,7 @@ final class JsonTree {
         }
     }
 
-    private Node read() throws IOException {
+    private DocumentNode read() throws IOException {
         TreeBuilder tree = new TreeBuilder(file);
         try {
             int depth = 0;
@@ -60,14 +60,14 @@ final class JsonTree {
                 throw new InputException(
                         file,
                         line(parser.currentTokenLocation()),
-                        "more after the end: " + Words.quote(parser.getText()));
+                        "more after the end: " + MessageText.quote(parser.getText()));
             }
         } catch (JsonProcessingException e) {
             JsonLocation location = e.getLocation();
             throw new InputException(
                     file,
                     location == null ? linesBefore + 1 : line(location),
-                    "not valid JSON: " + Words.oneLine(e.getOriginalMessage()));
+                    "not valid JSON: " + MessageText.oneLine(e.getOriginalMessage()));
         }
         return tree.root();
     }

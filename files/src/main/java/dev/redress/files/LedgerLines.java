@@ -8,9 +8,9 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a ledger from any stream of bytes, each verified before it is given out. */
+/** The lines of a ledger from any byte stream, each verified before it is returned. */
 final class LedgerLines implements Iterator<Entry> {
-    /** The longest line: an opening that holds a large charter. */
+    /** The maximum length of a line: an opening with a large charter. */
     static final int LONGEST = 256 << 20;
 
     private final String name;
@@ -39,7 +39,7 @@ final class LedgerLines implements Iterator<Entry> {
         }
     }
 
-    /** Moves to the next whole line, if there is one. */
+    /** Moves to the next complete line, if there is one. */
     private boolean nextLine() throws IOException {
         try {
             ended = ended || !lines.next();
@@ -56,7 +56,7 @@ final class LedgerLines implements Iterator<Entry> {
         return !ended;
     }
 
-    /** The first line; null if there is no whole line. */
+    /** The first line; null if there is no complete line. */
     @Nullable
     Opening opening() {
         return opening;
@@ -86,24 +86,24 @@ final class LedgerLines implements Iterator<Entry> {
         return entry;
     }
 
-    /** How many lines were given out, the opening included. */
+    /** The number of lines returned, including the opening. */
     long given() {
         return given;
     }
 
-    /** How many bytes the whole lines have; to be asked at the end, like what follows. */
+    /** The number of bytes in complete lines; like the methods below, valid at the end. */
     long verifiedBytes() {
         requireEnd();
         return verifiedBytes;
     }
 
-    /** How many bytes are left of a torn last line. */
+    /** The number of bytes of an incomplete last line. */
     long tornBytes() {
         requireEnd();
         return tornBytes;
     }
 
-    /** Goes on where the lines end. */
+    /** Continues where the lines end. */
     LineWriter writer() {
         requireEnd();
         return verifier.writer();

@@ -17,9 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to write one ledger. It is a lock on a file of its own beside the ledger: on POSIX systems a process loses its locks on
- * a file as soon as it closes <em>any</em> channel to that file, and a ledger is opened to be read, too. Nobody opens this one.
- * Within the process, where such locks do not exclude, a set of paths does.
+ * The right to write one ledger. It is a lock on a separate file beside the ledger: on POSIX systems a process loses its locks on
+ * a file as soon as it closes <em>any</em> channel to that file, and a ledger is also opened for reading. The lock file is not
+ * opened for anything else. Within a process file locks do not exclude each other, so a set of paths does.
  */
 final class LedgerLock implements AutoCloseable {
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
@@ -35,7 +35,7 @@ final class LedgerLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** The lock on the ledger at that real path; empty if somebody else has it. */
+    /** The lock on the ledger at this real path; empty if another writer holds it. */
     static Optional<LedgerLock> of(Path ledger) throws IOException {
         if (!HELD_HERE.add(ledger)) {
             return Optional.empty();
@@ -66,7 +66,7 @@ final class LedgerLock implements AutoCloseable {
                 channel.close();
                 return null;
             }
-            // Whoever had it before may have removed the file after we opened it: then ours is a lock on nothing.
+            // The previous holder may have removed the file after we opened it: then our lock has no effect.
             if (before.equals(key(file))) {
                 return new LedgerLock(ledger, file, channel);
             }
@@ -83,7 +83,7 @@ final class LedgerLock implements AutoCloseable {
         }
     }
 
-    /** What tells the file from any other; makes it if it is not there. */
+    /** The identity of the file; creates the file if it is missing. */
     private static Object createdKey(Path file) throws IOException {
         while (true) {
             Object key = key(file);
@@ -93,7 +93,7 @@ final class LedgerLock implements AutoCloseable {
             try {
                 Files.createFile(file);
             } catch (FileAlreadyExistsException e) {
-                // Somebody else was faster.
+                // Another writer was faster.
             }
         }
     }
@@ -109,7 +109,7 @@ final class LedgerLock implements AutoCloseable {
         }
     }
 
-    /** Gives it back. The file goes while the lock is still held, so that nobody else's is removed. */
+    /** Releases the lock. The file is removed while the lock is still held, so that nobody else's file is removed. */
     @Override
     public void close() throws IOException {
         try (channel) {

@@ -10,9 +10,9 @@ import java.util.Iterator;
 import java.util.Optional;
 
 /**
- * Reads a ledger, even while somebody writes to it, and believes nothing: every line is verified before it is given out, and the
- * first that does not verify is a {@link LedgerDamage}. Only what a dying process may have left of a last line is passed over
- * ({@link #tornBytes}).
+ * Reads a ledger, even while another process writes it, and trusts nothing: every line is verified before it is returned, and the
+ * first that fails throws {@link LedgerDamage}. Only an incomplete last line, as a dying process may leave it, is ignored ({@link
+ * #tornBytes}).
  */
 public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
     private final InputStream in;
@@ -27,7 +27,7 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
         line = lines.opening() == null ? 0 : 1;
     }
 
-    /** Opens a ledger to read it. */
+    /** Opens a ledger for reading. */
     public static LedgerReader open(Path path) throws IOException {
         TextFile.refuseUnopenedPipe(path, "a ledger");
         InputStream in = TextFile.open(path.toString());
@@ -40,12 +40,12 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
         }
     }
 
-    /** Reads a ledger from a stream, which is closed with this; the name is for messages. */
+    /** Reads a ledger from a stream, which is closed with this reader; the name is for messages. */
     public static LedgerReader of(String name, InputStream in) throws IOException {
         return new LedgerReader(in, new LedgerLines(name, in));
     }
 
-    /** The first line; none if the ledger has no whole line yet. */
+    /** The first line; empty if the ledger has no complete line yet. */
     public Optional<Opening> opening() {
         return Optional.ofNullable(lines.opening());
     }
@@ -62,7 +62,7 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
         return entry;
     }
 
-    /** The line of what was given out last: 1 after the opening. */
+    /** The line that was returned last: 1 after the opening. */
     public long line() {
         return line;
     }
@@ -72,12 +72,12 @@ public final class LedgerReader implements Iterator<Entry>, AutoCloseable {
         return read().writer().head();
     }
 
-    /** Writes on where the ledger ends, once all lines have been read. */
+    /** A writer that continues where the ledger ends, once all lines have been read. */
     public LedgerWriter writer() {
         return new LedgerWriter(read().writer());
     }
 
-    /** How many bytes of a torn last line were passed over, once all lines have been read. */
+    /** The number of bytes of an incomplete last line that were ignored, once all lines have been read. */
     public long tornBytes() {
         return read().tornBytes();
     }

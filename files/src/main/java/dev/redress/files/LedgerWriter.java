@@ -4,12 +4,12 @@ import dev.redress.ledger.Entry;
 import dev.redress.ledger.Opening;
 import java.nio.charset.StandardCharsets;
 
-/** Writes the lines of a ledger for whoever keeps them elsewhere than in a file: the same bytes, chained in the same way. */
+/** Writes the lines of a ledger that is stored elsewhere than in a file: the same bytes, chained in the same way. */
 public final class LedgerWriter {
     private final LineWriter lines;
     private final JsonBytes json = new JsonBytes();
 
-    /** Begins a ledger. */
+    /** Starts a ledger. */
     public LedgerWriter() {
         this(new LineWriter());
     }
@@ -36,7 +36,7 @@ public final class LedgerWriter {
         return new String(json.array(), 0, json.size() - 1, StandardCharsets.UTF_8);
     }
 
-    /** How many lines there are. */
+    /** The number of lines. */
     public long lines() {
         return lines.lines();
     }

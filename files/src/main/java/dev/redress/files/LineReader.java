@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads bytes line by line into one buffer that it keeps; a line longer than a given size is refused, not held. */
+/** Reads bytes line by line into one reused buffer; a line above the maximum length is refused, not buffered. */
 final class LineReader {
     private final InputStream in;
     private final int longest;
@@ -20,7 +20,7 @@ final class LineReader {
         this.longest = longest;
     }
 
-    /** Moves to the next line; false at the end. What {@link #array} held before is gone. */
+    /** Moves to the next line; false at the end. The previous content of {@link #array} is lost. */
     boolean next() throws IOException {
         from = terminated ? to + 1 : to;
         int seen = from;
@@ -49,7 +49,7 @@ final class LineReader {
         return newline || to > from;
     }
 
-    /** Moves the line that is being read to the front, or doubles the buffer; says by how much it moved. */
+    /** Moves the current line to the front, or doubles the buffer; returns the distance moved. */
     private int makeRoom() {
         int moved = from;
         if (moved > 0) {
@@ -62,7 +62,7 @@ final class LineReader {
         return moved;
     }
 
-    /** The buffer in which the line is, until the next one is read. */
+    /** The buffer that holds the line, until the next one is read. */
     byte[] array() {
         return buffer;
     }
@@ -81,12 +81,12 @@ final class LineReader {
         return new String(buffer, from, to - from, StandardCharsets.UTF_8);
     }
 
-    /** Whether a newline ended it, and not the end of the file. */
+    /** Whether a newline ended it, rather than the end of the file. */
     boolean isTerminated() {
         return terminated;
     }
 
-    /** The line does not fit into what we are willing to hold. */
+    /** The line exceeds the maximum length. */
     static final class LineTooLongException extends IOException {
         LineTooLongException(int longest) {
             super("is longer than " + (longest >> 20) + " MiB");

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Checks the lines of a ledger one after the other: the line's own checksum, its number, the hash of the line before, every
- * word of it, and at last that what was read, written again, gives the same bytes.
+ * Verifies the lines of a ledger in order: the checksum of the line, its number, the hash of the previous line, every word, and
+ * finally that writing what was read gives the same bytes.
  */
 final class LineVerifier {
     private final String file;
@@ -40,7 +40,7 @@ final class LineVerifier {
         return opening;
     }
 
-    /** Reads the next line; the events are those of the charter as it is on that line. */
+    /** Reads the next line; its events refer to the charter that is current on that line. */
     Entry entry(byte[] bytes, int from, int length, EventReader events) {
         Entry plain = plainComplaints.read(bytes, from, length);
         if (plain != null && isNext(plain, bytes, from, length)) {
@@ -48,7 +48,7 @@ final class LineVerifier {
             return plain;
         }
         Entry entry = read(bytes, from, length, line -> {
-            // First the event: an amendment gives the decisions about it their words.
+            // The event comes first, because decisions about an amendment are written with the new charter's ids.
             Event event = events.recorded(line);
             return new Entry(event, decisions(line, events));
         });
@@ -69,12 +69,12 @@ final class LineVerifier {
         return Arrays.equals(scratch.array(), 0, scratch.size(), bytes, from, from + length);
     }
 
-    /** Writes on where the lines that were verified end. */
+    /** A writer that continues where the verified lines end. */
     LineWriter writer() {
         return rewriter;
     }
 
-    private <T> T read(byte[] bytes, int from, int length, Function<Node.Fields, T> reader) {
+    private <T> T read(byte[] bytes, int from, int length, Function<DocumentNode.Mapping, T> reader) {
         if (!hasChecksum(bytes, from, length)) {
             throw damage(
                     rewriter.lines() == 0 && (length == 0 || bytes[from] != '{')
@@ -82,15 +82,15 @@ final class LineVerifier {
                             : "this line was changed: it does not end with its checksum");
         }
         try {
-            // Bytes that are not UTF-8 do not survive this, and will not be the same when written again.
+            // Bytes that are not UTF-8 are lost here, so the line will differ when it is written again.
             String text = new String(bytes, from, length, StandardCharsets.UTF_8);
-            Node.Fields line = JsonTree.read(file, lineNumber(), text).fields("a line of a ledger");
+            DocumentNode.Mapping line = JsonTree.read(file, lineNumber(), text).fields("a line of a ledger");
             requireInOrder(line);
             return reader.apply(line);
         } catch (InputException e) {
             throw damage(e.problem());
         } catch (IllegalArgumentException e) {
-            throw damage(Words.oneLine(String.valueOf(e.getMessage())));
+            throw damage(MessageText.oneLine(String.valueOf(e.getMessage())));
         }
     }
 
@@ -104,7 +104,7 @@ final class LineVerifier {
         return Arrays.equals(scratch.array(), 0, scratch.size(), bytes, from + rest, from + length);
     }
 
-    private void requireInOrder(Node.Fields line) {
+    private void requireInOrder(DocumentNode.Mapping line) {
         long seq = line.get("seq").whole("seq");
         if (seq != lineNumber()) {
             throw damage("this line has the number " + seq + ": lines were removed, swapped or repeated");
@@ -112,13 +112,13 @@ final class LineVerifier {
         String prev = line.get("prev").text("prev");
         if (!prev.equals(rewriter.head())) {
             throw damage("this line follows another line than the one before it, whose hash is " + rewriter.head()
-                    + ", not " + Words.oneLine(prev));
+                    + ", not " + MessageText.oneLine(prev));
         }
     }
 
     /**
-     * Whether this can be what a dying process left of the next line: a beginning of it, perhaps followed by zeros that the
-     * system had set aside. Neither a whole line with one byte too many, nor something that never was a ledger.
+     * Whether a dying process may have left this of the next line: a prefix of it, possibly followed by zeros that the system had
+     * allocated. A complete line with one additional byte does not qualify, nor does a file that never was a ledger.
      */
     boolean isTorn(byte[] bytes, int from, int length) {
         if (hasChecksum(bytes, from, length - 1)) {
@@ -134,7 +134,7 @@ final class LineVerifier {
         return Arrays.equals(scratch.array(), 0, compared, bytes, from, from + compared);
     }
 
-    /** The number of the line that comes next. */
+    /** The number of the next line. */
     private long lineNumber() {
         return rewriter.lines() + 1;
     }
@@ -143,7 +143,7 @@ final class LineVerifier {
         return new LedgerDamage(file, lineNumber(), problem);
     }
 
-    private static Opening opening(Node.Fields line) {
+    private static Opening opening(DocumentNode.Mapping line) {
         boolean first = !line.has("format");
         if (first) {
             line.only("seq", "prev", "version", "policy", "parameters", "seed", "charter", "crc");
@@ -179,24 +179,25 @@ final class LineVerifier {
                 CharterReader.read(line.get("charter")));
     }
 
-    private static Node.Fields oracle(Node.Fields line) {
+    private static DocumentNode.Mapping oracle(DocumentNode.Mapping line) {
         return line.get("oracle").fields("oracle").only("id", "nodes");
     }
 
-    private static void requireFormat(Node format) {
+    private static void requireFormat(DocumentNode format) {
         if (format.whole("format") != Opening.FORMAT) {
             throw format.error("the format is " + format.whole("format") + "; this version reads formats 1 to "
                     + Opening.FORMAT + ": a later version wrote this ledger");
         }
     }
 
-    private static List<Decision> decisions(Node.Fields line, EventReader events) {
+    private static List<Decision> decisions(DocumentNode.Mapping line, EventReader events) {
         if (!line.has("decisions")) {
             return List.of();
         }
         List<Decision> decisions = new ArrayList<>();
-        for (Node node : line.get("decisions").items("decisions")) {
-            Node.Fields fields = node.fields("a decision").only("fix", "releases", "release", "cost", "because");
+        for (DocumentNode node : line.get("decisions").items("decisions")) {
+            DocumentNode.Mapping fields =
+                    node.fields("a decision").only("fix", "releases", "release", "cost", "because");
             decisions.add(new Decision(
                     events.action(fields),
                     fields.get("cost").sum("cost"),

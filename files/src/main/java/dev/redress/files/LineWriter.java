@@ -18,15 +18,16 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the lines of a ledger, each in one way only:
+ * Writes the lines of a ledger in canonical form:
  *
  * <pre>{"seq":2,"prev":"[SHA-256 of line 1]","id":"c1","criteria":["fpr"],"loss":1,"decisions":[..],"crc":"[of this line]"}</pre>
  *
- * <p>{@code seq} is the number of the line, {@code prev} the SHA-256 of the line before without its newline, and {@code crc} the
- * CRC-32 of this line up to the comma before it: the next line would show that this one was changed, but the last has no next.
+ * <p>{@code seq} is the line number, {@code prev} the SHA-256 of the previous line without its newline, and {@code crc} the
+ * CRC-32 of this line up to the comma before it. The next line would reveal a change of this one, but the last line has no next
+ * line.
  */
 final class LineWriter {
-    /** How long the end of a line with its checksum is. */
+    /** The length of the end of a line with its checksum. */
     static final int CHECKSUM = 18;
 
     private static final byte[] CRC = ascii(",\"crc\":\"");
@@ -49,7 +50,7 @@ final class LineWriter {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** How many lines there are. */
+    /** The number of lines. */
     long lines() {
         return lines;
     }
@@ -101,7 +102,7 @@ final class LineWriter {
         json.raw("\n");
     }
 
-    /** Writes what the next line would be, without its newline; {@link #add} makes it so. */
+    /** Writes the next line without its newline; {@link #add} then chains it. */
     void encode(Entry entry, JsonBytes json) {
         int start = begin(json);
         event(entry.event(), json);
@@ -115,7 +116,7 @@ final class LineWriter {
         lines++;
     }
 
-    /** How the next line begins; says where in the buffer. */
+    /** Writes the beginning of the next line; returns its position in the buffer. */
     int begin(JsonBytes json) {
         int start = json.size();
         json.raw("{\"seq\":").number(lines + 1).raw(PREV).raw(ROOM_FOR_HASH);
@@ -125,7 +126,7 @@ final class LineWriter {
         return start;
     }
 
-    /** The end of a line of which this is the rest. */
+    /** Writes the end of a line: the checksum of these bytes, which are the rest of it. */
     void checksum(byte[] bytes, int from, int length, JsonBytes json) {
         crc.reset();
         crc.update(bytes, from, length);
@@ -184,7 +185,7 @@ final class LineWriter {
             json.raw(",\"amend\":");
             CharterWriter.compact(json).write(amendment.charter());
             said(amendment.who(), amendment.why(), json);
-            // What was decided about it is said in the words of the new charter.
+            // Decisions about an amendment are written with the ids of the new charter.
             use(amendment.charter());
         } else {
             json.raw(",\"start\":true");
@@ -220,7 +221,7 @@ final class LineWriter {
         }
     }
 
-    /** Every criterion that was touched has its loss, 0 too; averted ones follow where there are any. */
+    /** Every touched criterion has its loss, also if it is 0; averted losses follow if there are any. */
     private void losses(Losses losses, JsonBytes json) {
         json.raw(",\"losses\":{");
         boolean averted = false;

@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a complaint log is to be read.
+ * How a complaint log is read.
  *
- * @param columns what a CSV file calls the columns that it calls otherwise than we do: {@code criterion=topic}
- * @param ignoreOthers whether a CSV file may have columns that nobody asks for
- * @param wholeRowsOnly whether a last row is left that may not be whole. A CSV row is known to be whole by its newline, a line of
- *     JSON by its closing brace; {@code a,12} at the end of a file may be the beginning of {@code a,12.5}. What goes into a ledger
- *     cannot be taken back, so it is to be whole; without a ledger, the end of the log ends its last row
+ * @param columns the names of columns in a CSV file that differ from the standard ones: {@code criterion=topic}
+ * @param ignoreOthers whether a CSV file may have further columns
+ * @param wholeRowsOnly whether a last row that may be incomplete is not read. A CSV row is complete with its newline, a line of
+ * JSON with its closing brace; {@code a,12} at the end of a file may be the beginning of {@code a,12.5}. A ledger cannot take
+ * back an event, so it needs complete rows; without a ledger, the end of the log completes its last row
  */
 public record LogForm(Map<String, String> columns, boolean ignoreOthers, boolean wholeRowsOnly) {
-    /** Our columns, required ones first. */
+    /** The standard columns, required ones first. */
     static final List<String> COLUMNS = List.of("criterion", "loss", "id", "at");
 
-    /** Our names, no others, and the end of the log ends its last row. */
+    /** The standard names, no others, and the end of the log completes its last row. */
     public static final LogForm PLAIN = new LogForm(Map.of(), false, false);
 
     public LogForm {
         columns = Map.copyOf(columns);
         columns.forEach((ours, theirs) -> {
             if (!COLUMNS.contains(ours)) {
-                throw new IllegalArgumentException("there is no column " + Words.quote(ours) + " to be called "
-                        + Words.quote(theirs) + Words.hint(ours, COLUMNS));
+                throw new IllegalArgumentException("there is no column " + MessageText.quote(ours) + " to be called "
+                        + MessageText.quote(theirs) + MessageText.hint(ours, COLUMNS));
             }
             if (theirs.isBlank()) {
                 throw new IllegalArgumentException("the column " + ours + " is called nothing");
@@ -37,7 +37,7 @@ public record LogForm(Map<String, String> columns, boolean ignoreOthers, boolean
         return new LogForm(columns, ignoreOthers, true);
     }
 
-    /** What the file calls our column. */
+    /** The file's name for a standard column. */
     String name(String ours) {
         return columns.getOrDefault(ours, ours);
     }

@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What was fixed when, and what each criterion lost: CSV with a row for each period, a column {@code fixed} (ids, separated by
- * semicolons) and one for the losses of each criterion, named by its id; perhaps {@code cost}, what the fix with which the period
- * began really cost, {@code at} and {@code id}.
+ * A table of states and losses by period: CSV with one row per period, a column {@code fixed} (ids, separated by semicolons) and
+ * one column per criterion for its losses, named by its id; optionally {@code cost}, the actual cost of the fix at the start of
+ * the period, {@code at} and {@code id}.
  */
 public final class PeriodTable {
     private static final int MOST_BYTES = 64 << 20;
@@ -27,16 +27,16 @@ public final class PeriodTable {
     /**
      * One period.
      *
-     * @param fixed what was fixed in it
-     * @param cost what the fix with which it began really cost, in micros, if anybody said
+     * @param fixed the criteria that were fixed in it
+     * @param cost the actual cost of the fix at its start, in micros, if known
      */
-    public record Row(State fixed, Losses losses, OptionalLong cost) {}
+    public record PeriodRow(State fixed, Losses losses, OptionalLong cost) {}
 
-    /** Reads the table in the file; ids are those of the charter. */
-    public static List<Row> read(String file, Charter charter) {
+    /** Reads the table in the file; ids refer to the charter. */
+    public static List<PeriodRow> read(String file, Charter charter) {
         String name = TextFile.nameOf(file);
         String text = TextFile.readAll(name, TextFile.open(file), MOST_BYTES);
-        List<Row> rows = new ArrayList<>();
+        List<PeriodRow> rows = new ArrayList<>();
         try {
             for (NamedCsvRecord row : CsvReader.builder().skipEmptyLines(true).ofNamedCsvRecord(text)) {
                 if (rows.isEmpty()) {
@@ -45,7 +45,7 @@ public final class PeriodTable {
                 rows.add(row(name, row, charter));
             }
         } catch (CsvParseException e) {
-            throw new InputException(name, 0, "not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw new InputException(name, 0, "not valid CSV: " + MessageText.oneLine(String.valueOf(e.getMessage())));
         }
         if (rows.isEmpty()) {
             throw new InputException(name, 0, "has no periods");
@@ -60,7 +60,8 @@ public final class PeriodTable {
                 .toList();
         for (String column : header) {
             if (!known.contains(column.strip())) {
-                throw new InputException(name, 1, "unknown column " + Words.quote(column) + Words.hint(column, known));
+                throw new InputException(
+                        name, 1, "unknown column " + MessageText.quote(column) + MessageText.hint(column, known));
             }
         }
         if (!header.contains(FIXED)) {
@@ -68,14 +69,14 @@ public final class PeriodTable {
         }
     }
 
-    private static Row row(String name, NamedCsvRecord row, Charter charter) {
+    private static PeriodRow row(String name, NamedCsvRecord row, Charter charter) {
         long line = row.getStartingLineNumber();
         State fixed = State.EMPTY;
         for (String id : row.getField(FIXED).split(";", -1)) {
             if (!id.isBlank()) {
                 int index = charter.index(id.strip());
                 if (index < 0) {
-                    throw new InputException(name, line, "unknown criterion " + Words.quote(id.strip()));
+                    throw new InputException(name, line, "unknown criterion " + MessageText.quote(id.strip()));
                 }
                 fixed = fixed.with(index);
             }
@@ -93,14 +94,14 @@ public final class PeriodTable {
                 .filter(cell -> !cell.isEmpty())
                 .map(cell -> OptionalLong.of(amount(name, line, COST, cell)))
                 .orElse(OptionalLong.empty());
-        return new Row(fixed, losses, cost);
+        return new PeriodRow(fixed, losses, cost);
     }
 
     private static long amount(String name, long line, String column, String cell) {
         try {
             return Decimal.micros(cell);
         } catch (IllegalArgumentException e) {
-            throw new InputException(name, line, column + " " + Words.quote(cell) + " " + e.getMessage());
+            throw new InputException(name, line, column + " " + MessageText.quote(cell) + " " + e.getMessage());
         }
     }
 }

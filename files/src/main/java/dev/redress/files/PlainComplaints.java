@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the commonest lines of a ledger, complaints about one criterion that led to nothing or to one fix, straight from their bytes. It
- * need not be right about anything: the caller compares what it reads, written again, with the line, and reads the line with care if
- * they differ or if this gives up.
+ * Reads the most common lines of a ledger, complaints about one criterion that led to nothing or to one fix, directly from their
+ * bytes. It need not be correct: the caller writes the result again and compares it with the line. If they differ, or if this
+ * reader gives up, the caller parses the line in full.
  */
 final class PlainComplaints {
     static final PlainComplaints NONE = new PlainComplaints(Charter.named("").build());
@@ -47,7 +47,7 @@ final class PlainComplaints {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The entry on the line; null where it is something else, or something that needs care. */
+    /** The entry on the line; null if it is of another kind or needs a full parse. */
     @Nullable
     Entry read(byte[] bytes, int from, int length) {
         Cursor line = new Cursor(bytes, from, from + length);
@@ -70,7 +70,7 @@ final class PlainComplaints {
         return new Entry(complaint, fix == null ? List.of() : List.of(fix));
     }
 
-    /** The one fix that a complaint led to; null and a lost line where there is more, or what needs care. */
+    /** The one fix that a complaint led to; null, with parsing given up, if there is more or a full parse is needed. */
     private @Nullable Decision fix(Cursor line) {
         int criterion = charter.index(line.text());
         State released = line.starts(RELEASES) ? released(line) : State.EMPTY;
@@ -97,7 +97,7 @@ final class PlainComplaints {
         return released;
     }
 
-    /** A place in the line. */
+    /** A position in the line. */
     private static final class Cursor {
         private final byte[] bytes;
         private final int end;
@@ -110,9 +110,9 @@ final class PlainComplaints {
             this.end = end;
         }
 
-        /** Moves behind the number and the hash, which are not looked at here. */
+        /** Skips the number and the hash, which are not checked here. */
         boolean skipPast(byte[] mark) {
-            // {"seq":1,"prev":" and 64 digits: the mark is the end of those.
+            // {"seq":1,"prev":" and 64 digits: the position is after those.
             int digits = at + 7;
             while (digits < end && bytes[digits] != ',') {
                 digits++;
@@ -128,7 +128,7 @@ final class PlainComplaints {
             return starts;
         }
 
-        /** The text up to its closing quote; one with escapes in it needs care. */
+        /** The text up to its closing quote; a text with escapes needs a full parse. */
         String text() {
             int first = at;
             while (at < end && bytes[at] != '"' && bytes[at] != '\\') {
@@ -138,7 +138,7 @@ final class PlainComplaints {
             return new String(bytes, first, at++ - first, StandardCharsets.UTF_8);
         }
 
-        /** An amount in micros; one that needs care is lost. */
+        /** An amount in micros; gives up if it needs a full parse. */
         long amount() {
             long micros = 0;
             int digits = 0;

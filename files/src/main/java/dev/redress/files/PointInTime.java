@@ -3,9 +3,9 @@ package dev.redress.files;
 import java.time.YearMonth;
 
 /**
- * When something happened, as files may say it: a time of RFC 3339 ({@code 2026-01-05T10:00:00Z}, with any offset, fractions, or a
- * blank for the T), a day ({@code 2026-01-05}) or a month ({@code 2026-01}). A time without an offset could be any of 26 hours and is
- * refused. The text is kept as it is written: this only says whether it is one.
+ * The time of an event in a file: an RFC 3339 time ({@code 2026-01-05T10:00:00Z}, with any offset, fractions, or a space for the
+ * T), a day ({@code 2026-01-05}) or a month ({@code 2026-01}). A time without an offset could be any of 26 hours and is refused.
+ * The text is kept as written: this class only validates it.
  */
 public final class PointInTime {
     private static final String PLAIN = "0000-00-00T00:00:00Z";
@@ -17,14 +17,15 @@ public final class PointInTime {
         this.text = text;
     }
 
-    /** What is wrong with it, in a sentence; empty if nothing is. */
+    /** The error, in one sentence; empty if there is none. */
     public static String problem(String text) {
         return isPlain(text) || new PointInTime(text).isValid()
                 ? ""
-                : "at " + Words.quote(text) + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
+                : "at " + MessageText.quote(text)
+                        + " is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05";
     }
 
-    /** Whether it is a time like most: in UTC, to the second, on one of the first 28 days of a month. */
+    /** Whether it is one of the most common times: in UTC, to the second, on one of the first 28 days of a month. */
     private static boolean isPlain(String text) {
         if (text.length() != 20) {
             return false;
@@ -110,7 +111,7 @@ public final class PointInTime {
         return false;
     }
 
-    /** So many digits as a number; -1, and nothing read, if there are not so many. */
+    /** This many digits as a number; -1, with nothing read, if there are fewer. */
     private int number(int digits) {
         if (at + digits > text.length()) {
             return -1;

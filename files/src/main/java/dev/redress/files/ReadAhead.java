@@ -9,8 +9,8 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another iterator's elements, in order, worked out ahead by a thread of its own while whoever asks works on the ones before. What
- * that iterator throws is thrown in its place. Nobody else may touch that iterator before this one has come to its end.
+ * The elements of another iterator, in order, computed ahead on a separate thread while the caller processes earlier ones. An
+ * exception of that iterator is thrown in its place. Nothing else may use that iterator before this one has reached its end.
  */
 final class ReadAhead<T> implements Iterator<T>, AutoCloseable {
     private static final int BATCH = 512;
@@ -22,7 +22,7 @@ final class ReadAhead<T> implements Iterator<T>, AutoCloseable {
     private int given;
     private boolean started;
 
-    /** Some elements; whether they are the last, and what ended them if something did. */
+    /** Some elements; whether they are the last, and the exception that ended them, if any. */
     private record Batch<T>(
             List<T> elements, boolean last, @Nullable Throwable fault) {}
 
@@ -43,7 +43,7 @@ final class ReadAhead<T> implements Iterator<T>, AutoCloseable {
             }
             ahead.put(new Batch<>(elements, true, null));
         } catch (InterruptedException closed) {
-            // Nobody asks any more.
+            // The caller has stopped reading.
         } catch (RuntimeException | Error fault) {
             tell(new Batch<>(elements, true, fault));
         }
@@ -53,7 +53,7 @@ final class ReadAhead<T> implements Iterator<T>, AutoCloseable {
         try {
             ahead.put(last);
         } catch (InterruptedException closed) {
-            // Nobody asks any more.
+            // The caller has stopped reading.
         }
     }
 
@@ -104,7 +104,7 @@ final class ReadAhead<T> implements Iterator<T>, AutoCloseable {
         return current.elements.get(given++);
     }
 
-    /** Whether it has come to its end: then what it reads from is free again. */
+    /** Whether it has reached its end: the underlying iterator may then be used again. */
     boolean isAtEnd() {
         return !hasNext();
     }

@@ -18,18 +18,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of named texts, such as complaints in people's words: CSV with a header, or JSON lines, written and read back to the letter.
- * What a spreadsheet would take for a formula is written behind an apostrophe, which is not read back.
+ * Rows of named texts, such as complaint texts: CSV with a header, or JSON lines, written and read back exactly. In CSV, a cell
+ * that a spreadsheet would take for a formula is written with a leading apostrophe, which reading removes.
  */
 public final class RowFile {
-    /** All of a file is held in memory, so it is not larger than this. */
+    /** The maximum size, since a whole file is held in memory. */
     private static final int LARGEST = 1 << 30;
 
     private RowFile() {}
 
-    /** One row: where it stands, and its cells by the names of their columns, in the order written. Empty cells are there, and empty. */
-    public record Row(String file, long line, Map<String, String> cells) {
-        public Row {
+    /** One row: its position, and its cells by column name, in the order of the file. Empty cells are present, and empty. */
+    public record TextRow(String file, long line, Map<String, String> cells) {
+        public TextRow {
             cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
         }
 
@@ -38,7 +38,7 @@ public final class RowFile {
             return cells.getOrDefault(column, "");
         }
 
-        /** The cell as a time that complaint logs may have, or null if it is empty. */
+        /** The cell as a time of a complaint log, or null if it is empty. */
         public @Nullable String time(String column) {
             String at = get(column);
             String problem = at.isBlank() ? "" : PointInTime.problem(at);
@@ -48,7 +48,7 @@ public final class RowFile {
             return at.isBlank() ? null : at;
         }
 
-        /** The cell as an amount from 0 on, in micros. */
+        /** The cell as a non-negative amount, in micros. */
         public long amount(String column) {
             try {
                 return Decimal.micros(get(column));
@@ -57,19 +57,19 @@ public final class RowFile {
             }
         }
 
-        /** What to throw if the row turns out to be wrong. */
+        /** The exception to throw if the row turns out to be invalid. */
         public InputException error(String problem) {
             return new InputException(file, line, problem);
         }
 
-        /** What to throw if a word of it is wrong. */
+        /** The exception to throw if a word of the row is invalid. */
         public InputException error(String what, String word, String problem) {
-            return error(what + " " + Words.quote(word) + " " + problem);
+            return error(what + " " + MessageText.quote(word) + " " + problem);
         }
     }
 
-    /** Reads all rows of the file; {@code -} is standard input. Every row has these columns, or it is an {@link InputException}. */
-    public static List<Row> read(String file, String... required) {
+    /** Reads all rows of the file; {@code -} is standard input. A row without one of these columns throws {@link InputException}. */
+    public static List<TextRow> read(String file, String... required) {
         try (InputStream in = TextFile.open(file)) {
             return read(TextFile.nameOf(file), in, required);
         } catch (IOException e) {
@@ -78,7 +78,7 @@ public final class RowFile {
     }
 
     /** The same from a stream; the name is for messages. */
-    public static List<Row> read(String name, InputStream in, String... required) {
+    public static List<TextRow> read(String name, InputStream in, String... required) {
         String text = TextFile.readAll(name, in, LARGEST - 1);
         if (text.isBlank()) {
             throw new InputException(name, 0, "is empty: a header or a JSON line is expected");
@@ -86,8 +86,8 @@ public final class RowFile {
         return text.stripLeading().startsWith("{") ? json(name, text, required) : csv(name, text, required);
     }
 
-    private static List<Row> csv(String name, String text, String... required) {
-        List<Row> rows = new ArrayList<>();
+    private static List<TextRow> csv(String name, String text, String... required) {
+        List<TextRow> rows = new ArrayList<>();
         List<String> header = List.of();
         long line = 1;
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -104,11 +104,12 @@ public final class RowFile {
                 if (header.isEmpty()) {
                     header = header(name, line, cells, required);
                 } else {
-                    rows.add(new Row(name, line, row(name, line, header, cells)));
+                    rows.add(new TextRow(name, line, row(name, line, header, cells)));
                 }
             }
         } catch (CsvParseException e) {
-            throw new InputException(name, line, "not valid CSV: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw new InputException(
+                    name, line, "not valid CSV: " + MessageText.oneLine(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             throw new UncheckedIOException("a text in memory cannot fail", e);
         }
@@ -120,13 +121,13 @@ public final class RowFile {
         Set<String> seen = new HashSet<>();
         for (String column : header) {
             if (!seen.add(column)) {
-                throw new InputException(name, line, "the column " + Words.quote(column) + " is there twice");
+                throw new InputException(name, line, "the column " + MessageText.quote(column) + " is there twice");
             }
         }
         for (String column : required) {
             if (!seen.contains(column)) {
                 throw new InputException(
-                        name, line, "the header has no column '" + column + "'" + Words.hint(column, header));
+                        name, line, "the header has no column '" + column + "'" + MessageText.hint(column, header));
             }
         }
         return header;
@@ -145,30 +146,31 @@ public final class RowFile {
         return row;
     }
 
-    private static List<Row> json(String name, String text, String... required) {
-        List<Row> rows = new ArrayList<>();
+    private static List<TextRow> json(String name, String text, String... required) {
+        List<TextRow> rows = new ArrayList<>();
         long line = 0;
         for (String one : text.split("\n", -1)) {
             line++;
             if (!one.isBlank()) {
-                Node.Fields fields = JsonTree.read(name, line, one).fields("a line");
+                DocumentNode.Mapping fields = JsonTree.read(name, line, one).fields("a line");
                 for (String column : required) {
                     fields.get(column);
                 }
                 Map<String, String> cells = new LinkedHashMap<>();
                 fields.fields().forEach((key, field) -> cells.put(key, text(field.value())));
-                rows.add(new Row(name, line, cells));
+                rows.add(new TextRow(name, line, cells));
             }
         }
         return rows;
     }
 
-    /** A text or number as it stands, a list of them with semicolons between, nothing for null, and whatever else as JSON. */
-    private static String text(Node node) {
-        if (node instanceof Node.Scalar scalar) {
+    /** A text or number unchanged, a list of them joined by semicolons, nothing for null, and anything else as JSON. */
+    private static String text(DocumentNode node) {
+        if (node instanceof DocumentNode.Scalar scalar) {
             return scalar.isNull() ? "" : scalar.text();
         }
-        if (node instanceof Node.Items items && items.nodes().stream().allMatch(Node.Scalar.class::isInstance)) {
+        if (node instanceof DocumentNode.Items items
+                && items.nodes().stream().allMatch(DocumentNode.Scalar.class::isInstance)) {
             return String.join(";", items.nodes().stream().map(RowFile::text).toList());
         }
         JsonBytes json = new JsonBytes();
@@ -176,25 +178,25 @@ public final class RowFile {
         return json.toString();
     }
 
-    private static void write(Node node, JsonBytes json) {
+    private static void write(DocumentNode node, JsonBytes json) {
         String before = "";
-        if (node instanceof Node.Scalar scalar) {
+        if (node instanceof DocumentNode.Scalar scalar) {
             if (scalar.quoted()) {
                 json.text(scalar.text());
             } else {
                 json.raw(scalar.text());
             }
-        } else if (node instanceof Node.Items items) {
+        } else if (node instanceof DocumentNode.Items items) {
             json.raw("[");
-            for (Node item : items.nodes()) {
+            for (DocumentNode item : items.nodes()) {
                 json.raw(before);
                 write(item, json);
                 before = ",";
             }
             json.raw("]");
-        } else if (node instanceof Node.Fields fields) {
+        } else if (node instanceof DocumentNode.Mapping fields) {
             json.raw("{");
-            for (Map.Entry<String, Node.Field> field : fields.fields().entrySet()) {
+            for (Map.Entry<String, DocumentNode.Field> field : fields.fields().entrySet()) {
                 json.raw(before).text(field.getKey()).raw(":");
                 write(field.getValue().value(), json);
                 before = ",";
@@ -203,7 +205,7 @@ public final class RowFile {
         }
     }
 
-    /** The rows as CSV under this header; a row without a column has an empty cell there. */
+    /** The rows as CSV with this header; a missing column gives an empty cell. */
     public static byte[] toCsv(List<String> header, List<Map<String, String>> rows) {
         StringBuilder csv = new StringBuilder();
         line(header, csv);
@@ -243,7 +245,7 @@ public final class RowFile {
                 && !cell.substring(at).matches("-?[0-9]+(\\.[0-9]+)?");
     }
 
-    /** The rows as JSON lines, each cell a text; a row without a column has no such key. */
+    /** The rows as JSON lines, each cell a text; a missing column gives no key. */
     public static byte[] toJsonLines(List<Map<String, String>> rows) {
         JsonBytes json = new JsonBytes();
         for (Map<String, String> row : rows) {

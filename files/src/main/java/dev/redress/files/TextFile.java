@@ -12,13 +12,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Files that people name on a command line; {@code -} is standard input. */
+/** Files named on a command line; {@code -} is standard input. */
 final class TextFile {
     private static final String STANDARD_INPUT = "-";
 
     private TextFile() {}
 
-    /** How messages call the file. */
+    /** The name of the file in messages. */
     static String nameOf(String file) {
         return file.equals(STANDARD_INPUT) ? "standard input" : file;
     }
@@ -38,7 +38,7 @@ final class TextFile {
             if (!Files.exists(path)) {
                 throw new InputException(file, 0, "there is no such file");
             }
-            // Unlike what is inside, a buffered stream never asks for a position, which pipes do not have.
+            // Unlike the stream inside it, a buffered stream never asks for a position, which pipes do not have.
             return new BufferedInputStream(new FileInputStream(path.toFile()));
         } catch (InvalidPathException e) {
             throw new InputException(file, 0, "there is no such file");
@@ -48,8 +48,8 @@ final class TextFile {
     }
 
     /**
-     * Refuses a device, and a pipe that is still to be opened, which would wait for somebody at its other end. What a shell has opened
-     * passes: {@code <(..)}, {@code /dev/stdin}.
+     * Refuses a device, and a pipe that is not open yet, since opening it would wait for the other end. What a shell has opened
+     * is accepted: {@code <(..)}, {@code /dev/stdin}.
      */
     static void refuseUnopenedPipe(Path path, String what) {
         boolean open = Stream.of("/dev/fd", "/dev/stdin", "/proc").anyMatch(path::startsWith);
@@ -59,10 +59,10 @@ final class TextFile {
     }
 
     static InputException unreadable(String name, IOException e) {
-        return new InputException(name, 0, "cannot be read: " + Words.oneLine(String.valueOf(e.getMessage())));
+        return new InputException(name, 0, "cannot be read: " + MessageText.oneLine(String.valueOf(e.getMessage())));
     }
 
-    /** All of it, as UTF-8 without a byte order mark; more than so many bytes are refused before they are held. */
+    /** The content, as UTF-8 without a byte order mark; more than the maximum size is refused before it is held in memory. */
     static String readAll(String name, InputStream in, int most) {
         byte[] bytes;
         try {

@@ -6,42 +6,42 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a document's {@link Node}s together as a parser comes across them. Doubled keys and deep nests are refused. */
+/** Builds the {@link DocumentNode}s of a document from the events of a parser. Duplicate keys and deep nesting are refused. */
 final class TreeBuilder {
-    /** Deeper than anything that we read. */
+    /** Deeper than any document we read. */
     private static final int DEEPEST = 12;
 
     private final String file;
     private final Deque<Open> open = new ArrayDeque<>();
-    private @Nullable Node root;
+    private @Nullable DocumentNode root;
 
     TreeBuilder(String file) {
         this.file = file;
     }
 
-    /** A list or mapping whose end was not seen yet, and the key that waits for its value. */
+    /** An open list or mapping, and the key that waits for its value. */
     private static final class Open {
-        final Node node;
+        final DocumentNode node;
 
         @Nullable
         String key;
 
         long keyLine;
 
-        Open(Node node) {
+        Open(DocumentNode node) {
             this.node = node;
         }
     }
 
     void startFields(long line) {
-        start(new Node.Fields(file, line, new LinkedHashMap<>()));
+        start(new DocumentNode.Mapping(file, line, new LinkedHashMap<>()));
     }
 
     void startItems(long line) {
-        start(new Node.Items(file, line, new ArrayList<>()));
+        start(new DocumentNode.Items(file, line, new ArrayList<>()));
     }
 
-    private void start(Node node) {
+    private void start(DocumentNode node) {
         if (open.size() == DEEPEST) {
             throw node.error("nested more than " + DEEPEST + " deep");
         }
@@ -55,33 +55,33 @@ final class TreeBuilder {
 
     void scalar(long line, String text, boolean quoted) {
         Open top = open.peek();
-        if (top != null && top.key == null && top.node instanceof Node.Fields fields) {
+        if (top != null && top.key == null && top.node instanceof DocumentNode.Mapping fields) {
             if (fields.has(text)) {
-                throw new InputException(file, line, "the key " + Words.quote(text) + " is there twice");
+                throw new InputException(file, line, "the key " + MessageText.quote(text) + " is there twice");
             }
             top.key = text;
             top.keyLine = line;
         } else {
-            add(new Node.Scalar(file, line, text, quoted));
+            add(new DocumentNode.Scalar(file, line, text, quoted));
         }
     }
 
-    private void add(Node node) {
+    private void add(DocumentNode node) {
         Open top = open.peek();
         if (top == null) {
             root = node;
-        } else if (top.node instanceof Node.Items items) {
+        } else if (top.node instanceof DocumentNode.Items items) {
             items.nodes().add(node);
-        } else if (top.node instanceof Node.Fields fields) {
+        } else if (top.node instanceof DocumentNode.Mapping fields) {
             if (top.key == null) {
                 throw node.error("a key must be a word");
             }
-            fields.fields().put(top.key, new Node.Field(top.keyLine, node));
+            fields.fields().put(top.key, new DocumentNode.Field(top.keyLine, node));
             top.key = null;
         }
     }
 
-    Node root() {
+    DocumentNode root() {
         if (root == null) {
             throw new InputException(file, 0, "is empty");
         }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A stream that says so before it waits: whoever reads ahead of others can then bring up to date what they see. */
+/** A stream that calls back before it blocks, so that a reader ahead of others can update what they see. */
 final class WaitingStream extends FilterInputStream {
     private final Runnable beforeWaiting;
     private @Nullable RuntimeException fault;
@@ -38,7 +38,7 @@ final class WaitingStream extends FilterInputStream {
         }
     }
 
-    /** Throws what went wrong before waiting, if something did: those who read would take it for a fault of what they read. */
+    /** Throws the error that occurred in the callback, if any: otherwise readers would take it for an error in the input. */
     void throwFault() {
         if (fault != null) {
             throw fault;

@@ -19,11 +19,11 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads one YAML document into {@link Node}s. It listens to the parser's events and leaves types alone: whether {@code no} is a
- * text is for those to say who expect one. Anchors, aliases, tags and further documents are refused.
+ * Reads one YAML document into {@link DocumentNode}s. It uses the parser's events and does not resolve types: whether {@code no}
+ * is a text depends on the reader of the node. Anchors, aliases, tags and further documents are refused.
  */
 final class YamlTree {
-    /** The parser's time for a word grows with the square of its length, so neither words nor files may be endless. */
+    /** The parser's time for a word grows with the square of its length, so words and files have a maximum length. */
     private static final int LONGEST_LINE = 1 << 20;
 
     private static final int LARGEST = 16 << 20;
@@ -39,7 +39,7 @@ final class YamlTree {
         tree = new TreeBuilder(file);
     }
 
-    static Node read(String file, String text) {
+    static DocumentNode read(String file, String text) {
         return new YamlTree(file, text).read();
     }
 
@@ -57,7 +57,7 @@ final class YamlTree {
         }
     }
 
-    private Node read() {
+    private DocumentNode read() {
         refuseEndless();
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
@@ -69,14 +69,15 @@ final class YamlTree {
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark() != null ? e.getProblemMark() : e.getContextMark();
             throw new InputException(
-                    file, mark == null ? 0 : line(mark), "not valid YAML: " + Words.oneLine(e.getProblem()));
+                    file, mark == null ? 0 : line(mark), "not valid YAML: " + MessageText.oneLine(e.getProblem()));
         } catch (ReaderException e) {
             throw new InputException(
                     file,
                     lineOf(e.getPosition()),
-                    "the character " + Words.quote(Character.toString(e.getCodePoint())) + " is not allowed in YAML");
+                    "the character " + MessageText.quote(Character.toString(e.getCodePoint()))
+                            + " is not allowed in YAML");
         } catch (YAMLException e) {
-            throw new InputException(file, 0, "not valid YAML: " + Words.oneLine(String.valueOf(e.getMessage())));
+            throw new InputException(file, 0, "not valid YAML: " + MessageText.oneLine(String.valueOf(e.getMessage())));
         }
         return tree.root();
     }
@@ -116,7 +117,7 @@ final class YamlTree {
 
     private void refuseTag(String tag, long line) {
         if (tag != null) {
-            throw new InputException(file, line, "the tag " + Words.quote(tag) + " is not read here");
+            throw new InputException(file, line, "the tag " + MessageText.quote(tag) + " is not read here");
         }
     }
 

@@ -1,4 +1,4 @@
-/** Charters, complaints and ledgers on disk. Whatever is wrong with a file is said with its name, the line and the word. */
+/** Charters, complaints and ledgers on disk. Every error message names the file, the line and the word. */
 @NullMarked
 package dev.redress.files;
 

@@ -216,8 +216,8 @@ class BadChartersTest {
 
     @Test
     void wordsThatCouldUpsetATerminalAreShownHarmless() {
-        assertThat(Words.quote("\u001b[31m\u202e")).isEqualTo("'\\u001b[31m\\u202e'");
-        assertThat(Words.quote("\ud83d\ude00".repeat(100))).isEqualTo("'" + "\ud83d\ude00".repeat(60) + "...'");
+        assertThat(MessageText.quote("\u001b[31m\u202e")).isEqualTo("'\\u001b[31m\\u202e'");
+        assertThat(MessageText.quote("\ud83d\ude00".repeat(100))).isEqualTo("'" + "\ud83d\ude00".repeat(60) + "...'");
     }
 
     @Test

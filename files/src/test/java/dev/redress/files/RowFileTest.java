@@ -11,11 +11,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class RowFileTest {
-    private static List<RowFile.Row> read(byte[] bytes, String... required) {
+    private static List<RowFile.TextRow> read(byte[] bytes, String... required) {
         return RowFile.read("t", new ByteArrayInputStream(bytes), required);
     }
 
-    private static List<RowFile.Row> read(String text, String... required) {
+    private static List<RowFile.TextRow> read(String text, String... required) {
         return read(text.getBytes(StandardCharsets.UTF_8), required);
     }
 
@@ -52,7 +52,7 @@ final class RowFileTest {
 
     @Test
     void jsonMayHoldListsAndMore() {
-        RowFile.Row row = read("{\"id\":7,\"criteria\":[\"a\",\"b\"],\"more\":{\"x\":[1,null]},\"none\":null}\n")
+        RowFile.TextRow row = read("{\"id\":7,\"criteria\":[\"a\",\"b\"],\"more\":{\"x\":[1,null]},\"none\":null}\n")
                 .get(0);
         assertThat(row.get("id")).isEqualTo("7");
         assertThat(row.get("criteria")).isEqualTo("a;b");

@@ -42,19 +42,19 @@ public final class Comparison {
     private final Charter charter;
     private final List<Event> log;
     private final long seed;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<PolicyOutcome> rows = new ArrayList<>();
     private final Map<String, String> refusals = new LinkedHashMap<>();
     private final Hindsight hindsight;
     private final @Nullable Hindsight imposed;
     private final Consumer<String> listener;
 
     /**
-     * What became of one policy; losses in micros.
+     * The outcome of one policy; losses in micros.
      *
      * @param fixed what it has fixed at any time, in the order of the first fixes
      * @param curve the total loss so far at evenly spaced events
      */
-    public record Row(
+    public record PolicyOutcome(
             String policy,
             long complaintLoss,
             long fixingCost,
@@ -62,7 +62,7 @@ public final class Comparison {
             List<Integer> fixed,
             Guarantee guarantee,
             List<Long> curve) {
-        public Row {
+        public PolicyOutcome {
             fixed = List.copyOf(fixed);
             curve = List.copyOf(curve);
         }
@@ -78,7 +78,7 @@ public final class Comparison {
         this.seed = seed;
         this.listener = listener;
         hindsight = Hindsight.of(charter, log, effort, progress -> listener.accept(progress.words()));
-        imposed = Moments.of(charter, log, true).demanding()
+        imposed = Timeline.of(charter, log, true).demanding()
                 ? Hindsight.imposed(charter, log, effort, progress -> listener.accept(progress.words()))
                 : null;
     }
@@ -89,7 +89,7 @@ public final class Comparison {
         return of(charter, log, policies, seed, hindsightEffort, what -> {});
     }
 
-    /** The same; the listener is told every so often what is being done. */
+    /** The same; the listener is told at regular intervals what is being done. */
     public static Comparison of(
             Charter charter,
             List<Event> log,
@@ -134,7 +134,7 @@ public final class Comparison {
         for (int i = 0; i < charter.size(); i++) {
             fixes += resolver.fixes(i);
         }
-        rows.add(new Row(
+        rows.add(new PolicyOutcome(
                 kind.id(),
                 resolver.complaintLoss(),
                 resolver.fixingCost(),
@@ -165,7 +165,7 @@ public final class Comparison {
         }
     }
 
-    /** Whether the n-th event is on the curve: so many of them, evenly, and the last. */
+    /** Whether the n-th event is on the curve: {@value #POINTS} of them, evenly spaced, and the last. */
     private boolean isPoint(int n) {
         return (long) n * POINTS / log.size() != (long) (n + 1) * POINTS / log.size();
     }
@@ -180,24 +180,24 @@ public final class Comparison {
         return Optional.ofNullable(imposed);
     }
 
-    public List<Row> rows() {
+    public List<PolicyOutcome> rows() {
         return List.copyOf(rows);
     }
 
     /** The policies by what they paid, the cheapest first; among equals as they were named. */
     public List<String> ranking() {
         return rows.stream()
-                .sorted(Comparator.comparingLong(Row::totalLoss))
-                .map(Row::policy)
+                .sorted(Comparator.comparingLong(PolicyOutcome::totalLoss))
+                .map(PolicyOutcome::policy)
                 .toList();
     }
 
     /** Those that paid least, as they were named. */
     public List<String> cheapest() {
-        long least = rows.stream().mapToLong(Row::totalLoss).min().orElse(0);
+        long least = rows.stream().mapToLong(PolicyOutcome::totalLoss).min().orElse(0);
         return rows.stream()
                 .filter(row -> row.totalLoss() == least)
-                .map(Row::policy)
+                .map(PolicyOutcome::policy)
                 .toList();
     }
 
@@ -210,16 +210,16 @@ public final class Comparison {
      * How many times what the optimum pays; where that is only known to lie between two bounds, against the lower one, so that the
      * true ratio is no larger.
      */
-    public double ratio(Row row) {
+    public double ratio(PolicyOutcome row) {
         return ratio(row, hindsight);
     }
 
     /** The same against the optimum that complies; empty where people did nothing. */
-    public OptionalDouble imposedRatio(Row row) {
+    public OptionalDouble imposedRatio(PolicyOutcome row) {
         return imposed == null ? OptionalDouble.empty() : OptionalDouble.of(ratio(row, imposed));
     }
 
-    private static double ratio(Row row, Hindsight optimum) {
+    private static double ratio(PolicyOutcome row, Hindsight optimum) {
         if (optimum.lowerBound() == 0) {
             return row.totalLoss() == 0 ? 1 : Double.POSITIVE_INFINITY;
         }

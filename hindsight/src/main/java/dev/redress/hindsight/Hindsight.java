@@ -13,17 +13,17 @@ import java.util.function.Consumer;
  * the fixes that do it. It is exact iff the lower bound meets it; where a log is too large for that, both are what was reached.
  */
 public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> schedule) {
-    /** How hard to try on what is too large to be done by looking at every state: about a minute. */
+    /** The default search effort, in seconds, where there are too many states for dynamic programming. */
     public static final double DEFAULT_EFFORT = 60;
 
-    /** So many times the effort, in seconds on the wall, is the end whatever was reached. */
+    /** The time limit on the wall, as a multiple of the effort. */
     private static final double PATIENCE = 2;
 
     private static final int MOST_STATES = 1 << 12;
     private static final long MOST_STATE_STEPS = 200_000_000L;
     private static final int MOST_ROWS_TO_PROVE = 150_000;
-    private static final double RESPONSES_A_SECOND = 1e7;
-    private static final double RESPONSES_A_MOMENT = 5000;
+    private static final double RESPONSES_A_SECOND = 5e6;
+    private static final double RESPONSES_A_MOMENT = 10_000;
     private static final int STEPS_BEFORE_PROOF = 60;
     private static final int STEPS_WITHOUT_PROOF = 150;
     private static final int STEPS_AFTER_PROOF_FAILED = 800;
@@ -38,11 +38,11 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     /**
      * How far a search is.
      *
-     * @param decided of so many moments, for good
+     * @param decided how many of the moments are decided for good
      * @param totalLoss of those and of what is being decided now, at most, in micros
      * @param lowerBound the same, at least
      */
-    public record Progress(long decided, long moments, long totalLoss, long lowerBound) {
+    public record SearchProgress(long decided, long moments, long totalLoss, long lowerBound) {
         /** The same for people. */
         public String words() {
             return "hindsight: " + decided + " of " + moments + " moments, at most " + Micros.format(totalLoss)
@@ -60,15 +60,15 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         return of(charter, log, DEFAULT_EFFORT);
     }
 
-    /** As much as so much effort, about a second each, finds out. */
+    /** The same with a search effort, in seconds, about. */
     public static Hindsight of(Charter charter, Iterable<? extends Event> log, double effort) {
         return of(charter, log, effort, progress -> {});
     }
 
-    /** The same, with someone to look on. */
+    /** The same; the listener is told of the progress. */
     public static Hindsight of(
-            Charter charter, Iterable<? extends Event> log, double effort, Consumer<Progress> listener) {
-        return of(charter, Moments.of(charter, log), effort, listener);
+            Charter charter, Iterable<? extends Event> log, double effort, Consumer<SearchProgress> listener) {
+        return of(charter, Timeline.of(charter, log), effort, listener);
     }
 
     /**
@@ -77,23 +77,23 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
      * far as the log names it.
      */
     public static Hindsight imposed(
-            Charter charter, Iterable<? extends Event> log, double effort, Consumer<Progress> listener) {
-        return of(charter, Moments.of(charter, log, true), effort, listener);
+            Charter charter, Iterable<? extends Event> log, double effort, Consumer<SearchProgress> listener) {
+        return of(charter, Timeline.of(charter, log, true), effort, listener);
     }
 
-    private static Hindsight of(Charter charter, Moments moments, double effort, Consumer<Progress> listener) {
-        Watch watch = new Watch(PATIENCE * effort, listener);
-        Parts parts = new Parts(moments, charter.conflicts());
-        List<Moments> all = parts.split();
+    private static Hindsight of(Charter charter, Timeline moments, double effort, Consumer<SearchProgress> listener) {
+        SearchMonitor watch = new SearchMonitor(PATIENCE * effort, listener);
+        Decomposition parts = new Decomposition(moments, charter.conflicts());
+        List<Timeline> all = parts.split();
         Schedule schedule = new Schedule(moments, charter.conflicts());
         long atMost = parts.suffered();
         long lowerBound = parts.suffered();
-        long left = all.stream().mapToLong(Moments::size).sum();
+        long left = all.stream().mapToLong(Timeline::size).sum();
         double effortLeft = effort;
         watch.decided(moments.size() - left, moments.size(), atMost, lowerBound);
-        for (Moments part : all) {
+        for (Timeline part : all) {
             double share = effortLeft * part.size() / left;
-            Found found = ofPart(part, charter.conflicts(), share, watch);
+            BoundedSolution found = ofPart(part, charter.conflicts(), share, watch);
             schedule.add(part, found);
             atMost += found.cost;
             lowerBound += found.lowerBound;
@@ -108,45 +108,49 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         return new Hindsight(schedule.cost(), Math.min(lowerBound, schedule.cost()), schedule.fixes());
     }
 
-    private static Found ofPart(Moments part, Conflicts conflicts, double effort, Watch watch) {
-        int states = EveryState.countStates(part, conflicts, MOST_STATES);
+    private static BoundedSolution ofPart(Timeline part, Conflicts conflicts, double effort, SearchMonitor watch) {
+        int states = StateDynamicProgram.countStates(part, conflicts, MOST_STATES);
         if (states <= MOST_STATES && (long) states * part.size() <= MOST_STATE_STEPS) {
-            return new EveryState(part, conflicts).found();
+            return new StateDynamicProgram(part, conflicts).found();
         }
-        Program program = Program.of(part, conflicts);
+        ScheduleProgram program = ScheduleProgram.of(part, conflicts);
         return part.demanding() ? complying(program, effort, watch) : byProgram(program, effort, watch);
     }
 
     /** Nothing is fixed but what people want fixed, then the proof; the bound without demands holds with them. */
-    static Found complying(Program program, double effort, Watch watch) {
-        Demand[] demand = program.moments.demand;
+    static BoundedSolution complying(ScheduleProgram program, double effort, SearchMonitor watch) {
+        Imposition[] demand = program.moments.demand;
         boolean[] fixed = new boolean[demand.length];
         boolean[] kept = new boolean[demand.length];
         for (int t = 0; t < demand.length; t++) {
-            fixed[t] = demand[t] != Demand.NONE;
-            kept[t] = demand[t] == Demand.KEPT;
+            fixed[t] = demand[t] != Imposition.NONE;
+            kept[t] = demand[t] == Imposition.KEPT;
         }
-        Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"), watch);
+        LagrangianRelaxation relaxation =
+                new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
         relaxation.improve(STEPS_WITHOUT_PROOF);
-        Found least = new Found(fixed, kept, program.cost(fixed, kept), relaxation.lowerBound());
-        return program.rows() <= MOST_ROWS_TO_PROVE ? new Proof(program, least).run(effort, watch) : least;
+        BoundedSolution least = new BoundedSolution(fixed, kept, program.cost(fixed, kept), relaxation.lowerBound());
+        return program.rows() <= MOST_ROWS_TO_PROVE ? new ExactSearch(program, least).run(effort, watch) : least;
     }
 
     /**
      * First the cheap bounds from both sides, with a search for a better choice if they do not meet; then the proof, where there is
      * hope for one; and if that comes to nothing, the cheap bounds once more with patience.
      */
-    static Found byProgram(Program program, double effort, Watch watch) {
-        Relaxation relaxation = new Relaxation(program, RandomStream.of(1).split("hindsight"), watch);
-        Choice choice = relaxation.choice();
+    static BoundedSolution byProgram(ScheduleProgram program, double effort, SearchMonitor watch) {
+        LagrangianRelaxation relaxation =
+                new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
+        ScheduleSearch choice = relaxation.choice();
         boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
         long lowerBound = relaxation.lowerBound();
         if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            choice.annealed(responses(program, effort), () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
+            choice.annealed(
+                    responses(program, provable ? effort / 4 : effort),
+                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
         }
         if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            Found proven = new Proof(program, choice.found(lowerBound)).run(effort, watch);
+            BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
             choice.take(proven);
             lowerBound = proven.lowerBound;
             if (lowerBound < choice.cost()) {
@@ -157,8 +161,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         return choice.found(lowerBound);
     }
 
-    /** A quarter of the effort at most, and less where less is enough. */
-    private static long responses(Program program, double effort) {
-        return (long) Math.min(effort / 4 * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
+    /** As many as the effort allows, and fewer where fewer are enough. */
+    private static long responses(ScheduleProgram program, double effort) {
+        return (long) Math.min(effort * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
     }
 }

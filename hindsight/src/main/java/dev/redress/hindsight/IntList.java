@@ -19,7 +19,7 @@ final class IntList {
         return size;
     }
 
-    /** Forgets all but the first so many. */
+    /** Removes all elements from the given size on. */
     void shrink(int newSize) {
         size = newSize;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 final class Schedule {
     private static final int NOT_FIXED = -1;
 
-    private final Moments moments;
+    private final Timeline moments;
     private final Conflicts conflicts;
     /** Up to which moment a criterion fixed at this one is counted on, itself at least. */
     private final int[] until;
@@ -21,14 +21,14 @@ final class Schedule {
     private final List<ScheduledFix> fixes = new ArrayList<>();
     private long cost;
 
-    Schedule(Moments moments, Conflicts conflicts) {
+    Schedule(Timeline moments, Conflicts conflicts) {
         this.moments = moments;
         this.conflicts = conflicts;
         until = new int[moments.size()];
         Arrays.fill(until, NOT_FIXED);
     }
 
-    void add(Moments part, Found found) {
+    void add(Timeline part, BoundedSolution found) {
         for (int t = part.size() - 1; t >= 0; t--) {
             if (found.fixed[t]) {
                 int whole = part.number[t];
@@ -47,7 +47,7 @@ final class Schedule {
         State state = State.EMPTY;
         for (int t = 0; t < until.length; t++) {
             int i = moments.criterion[t];
-            if (moments.demand[t] == Demand.RELEASED) {
+            if (moments.demand[t] == Imposition.RELEASED) {
                 state = state.without(i);
             }
             if (until[t] != NOT_FIXED) {

@@ -34,7 +34,7 @@ public final class Sensitivity {
     public static Sensitivity of(
             Comparison asGiven, Charter charter, List<Event> log, long seed, double effort, Consumer<String> listener) {
         List<String> policies =
-                asGiven.rows().stream().map(Comparison.Row::policy).toList();
+                asGiven.rows().stream().map(Comparison.PolicyOutcome::policy).toList();
         List<UnitChange> changes = UnitChange.all(charter.size());
         List<Variant> variants = new ArrayList<>();
         for (UnitChange change : changes) {
@@ -64,9 +64,9 @@ public final class Sensitivity {
     /** Whether a policy would have paid more than one that it paid less than. Where they pay the same, nothing hangs on it. */
     public boolean rankingChanges(Variant variant) {
         Map<String, Long> paid = variant.comparison().rows().stream()
-                .collect(Collectors.toMap(Comparison.Row::policy, Comparison.Row::totalLoss));
-        for (Comparison.Row one : asGiven.rows()) {
-            for (Comparison.Row other : asGiven.rows()) {
+                .collect(Collectors.toMap(Comparison.PolicyOutcome::policy, Comparison.PolicyOutcome::totalLoss));
+        for (Comparison.PolicyOutcome one : asGiven.rows()) {
+            for (Comparison.PolicyOutcome other : asGiven.rows()) {
                 long first = paid.getOrDefault(one.policy(), 0L);
                 long second = paid.getOrDefault(other.policy(), 0L);
                 if (one.totalLoss() < other.totalLoss() && first > second) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param criterion whose; empty for all of them
  */
-public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor) {
+public record UnitChange(Quantity quantity, OptionalInt criterion, Scaling factor) {
     /** What is changed. */
     public enum Quantity {
         COST,
@@ -25,13 +25,13 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor
     }
 
     /** How it is changed. */
-    public enum Factor {
+    public enum Scaling {
         HALVED(0.5),
         DOUBLED(2);
 
         private final double value;
 
-        Factor(double value) {
+        Scaling(double value) {
             this.value = value;
         }
 
@@ -44,13 +44,13 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor
         }
     }
 
-    /** Every change to a charter of so many criteria: first of one criterion after the other, then of all together. */
+    /** Every change to a charter with the given number of criteria: first of one criterion after the other, then of all together. */
     public static List<UnitChange> all(int criteria) {
         List<UnitChange> changes = new ArrayList<>();
         for (Quantity quantity : Quantity.values()) {
             for (int i = 0; i <= criteria; i++) {
                 OptionalInt whose = i < criteria ? OptionalInt.of(i) : OptionalInt.empty();
-                Stream.of(Factor.values())
+                Stream.of(Scaling.values())
                         .map(factor -> new UnitChange(quantity, whose, factor))
                         .forEach(changes::add);
             }
@@ -72,7 +72,7 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor
 
     /** No complaint is larger: doubled if any losses are, halved only if all are. */
     private long bound(Charter charter) {
-        boolean changes = quantity == Quantity.LOSS && (criterion.isEmpty() || factor == Factor.DOUBLED);
+        boolean changes = quantity == Quantity.LOSS && (criterion.isEmpty() || factor == Scaling.DOUBLED);
         return changes ? checked(charter.lossBound()) : charter.lossBound();
     }
 
@@ -127,7 +127,7 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor
     }
 
     private long checked(long micros) {
-        if (micros > Micros.MAX / 2 && factor == Factor.DOUBLED) {
+        if (micros > Micros.MAX / 2 && factor == Scaling.DOUBLED) {
             throw new IllegalArgumentException(Micros.format(micros)
                     + " cannot be doubled: no cost and no loss is beyond " + Micros.format(Micros.MAX));
         }
@@ -140,6 +140,6 @@ public record UnitChange(Quantity quantity, OptionalInt criterion, Factor factor
         String whose = criterion.isPresent()
                 ? what + " of " + charter.id(criterion.getAsInt())
                 : quantity == Quantity.COST ? "all costs" : "all losses";
-        return whose + (factor == Factor.HALVED ? " halved" : " doubled");
+        return whose + (factor == Scaling.HALVED ? " halved" : " doubled");
     }
 }

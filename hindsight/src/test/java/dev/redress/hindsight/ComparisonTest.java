@@ -16,9 +16,11 @@ final class ComparisonTest {
         for (int run : new int[] {1, 5, 20}) {
             List<Event> log = Logs.bursts(SMALL, run, 900, 3);
             Comparison comparison = Comparison.of(SMALL, log, Comparison.policies(), 1, 5);
-            assertThat(comparison.rows()).extracting(Comparison.Row::policy).isEqualTo(Comparison.policies());
+            assertThat(comparison.rows())
+                    .extracting(Comparison.PolicyOutcome::policy)
+                    .isEqualTo(Comparison.policies());
             assertThat(comparison.hindsight().optimal()).isTrue();
-            for (Comparison.Row row : comparison.rows()) {
+            for (Comparison.PolicyOutcome row : comparison.rows()) {
                 assertThat(comparison.ratio(row)).as(run + " " + row.policy()).isGreaterThanOrEqualTo(1);
                 assertThat(row.curve()).isSorted().endsWith(row.totalLoss());
                 assertThat(row.curve()).hasSameSizeAs(comparison.points());

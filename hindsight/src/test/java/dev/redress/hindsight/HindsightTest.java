@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class HindsightTest {
-    private static final Watch PATIENT = new Watch(600, progress -> {});
+    private static final SearchMonitor PATIENT = new SearchMonitor(600, progress -> {});
 
     private static void assertOptimal(Hindsight found, long expected) {
         assertThat(found.totalLoss()).isEqualTo(expected);
@@ -44,11 +44,12 @@ final class HindsightTest {
             Charter charter = Logs.charter(random, 6);
             List<Event> log = Logs.log(charter, random, 5 + random.nextInt(40));
             long anyFixes = byWorkFunction(charter, log);
-            Moments moments = Moments.of(charter, log);
-            Found oneFix = new EveryState(moments, charter.conflicts()).found();
-            Program program = Program.of(moments, charter.conflicts());
-            Choice nothing = new Choice(program, Relaxation.successors(moments), RandomStream.of(1));
-            Found proven = new Proof(program, nothing.found(0)).run(10, PATIENT);
+            Timeline moments = Timeline.of(charter, log);
+            BoundedSolution oneFix = new StateDynamicProgram(moments, charter.conflicts()).found();
+            ScheduleProgram program = ScheduleProgram.of(moments, charter.conflicts());
+            ScheduleSearch nothing =
+                    new ScheduleSearch(program, LagrangianRelaxation.successors(moments), RandomStream.of(1));
+            BoundedSolution proven = new ExactSearch(program, nothing.found(0)).run(10, PATIENT);
             assertThat(oneFix.cost).as("seed " + seed).isEqualTo(anyFixes);
             assertThat(program.cost(oneFix.fixed, oneFix.kept))
                     .as("seed " + seed)
@@ -67,9 +68,9 @@ final class HindsightTest {
             Charter charter = Logs.charter(random, 7);
             List<Event> log = Logs.log(charter, random, 5 + random.nextInt(80));
             long optimum = byWorkFunction(charter, log);
-            Moments moments = Moments.of(charter, log);
-            Relaxation relaxation =
-                    new Relaxation(Program.of(moments, charter.conflicts()), RandomStream.of(seed), PATIENT);
+            Timeline moments = Timeline.of(charter, log);
+            LagrangianRelaxation relaxation = new LagrangianRelaxation(
+                    ScheduleProgram.of(moments, charter.conflicts()), RandomStream.of(seed), PATIENT);
             relaxation.improve(100);
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
@@ -115,7 +116,7 @@ final class HindsightTest {
             for (int t = 5 + random.nextInt(25); t > 0; t--) {
                 log.add(Logs.complaint(random.nextInt(charter.size()), random.nextInt(4) == 0 ? 9 : 0.5));
             }
-            several += new Parts(Moments.of(charter, log), charter.conflicts())
+            several += new Decomposition(Timeline.of(charter, log), charter.conflicts())
                                     .split()
                                     .size()
                             > 1
@@ -190,8 +191,8 @@ final class HindsightTest {
         for (int round = 0; round < 50; round++) {
             log.add(Logs.complaint(round % 2, 10));
         }
-        Moments moments = Moments.of(edge, log);
-        assertThat(new Parts(moments, edge.conflicts()).split()).hasSize(50);
+        Timeline moments = Timeline.of(edge, log);
+        assertThat(new Decomposition(moments, edge.conflicts()).split()).hasSize(50);
         assertThat(Hindsight.of(edge, log).totalLoss()).isEqualTo(Micros.of(50));
     }
 
@@ -199,9 +200,9 @@ final class HindsightTest {
     void aLogWithTooManyStatesIsProvenByTheProgram() {
         Charter charter = Logs.large(40, 5, 3);
         List<Event> log = Logs.bursts(charter, 2, 400, 4);
-        assertThat(new Parts(Moments.of(charter, log), charter.conflicts()).split())
+        assertThat(new Decomposition(Timeline.of(charter, log), charter.conflicts()).split())
                 .as("parts with more states than can be looked at")
-                .anyMatch(part -> EveryState.countStates(part, charter.conflicts(), 4096) > 4096);
+                .anyMatch(part -> StateDynamicProgram.countStates(part, charter.conflicts(), 4096) > 4096);
         Hindsight hindsight = Hindsight.of(charter, log, 20);
         assertThat(hindsight.optimal()).isTrue();
         assertThat(hindsight).as("same again").isEqualTo(Hindsight.of(charter, log, 20));
@@ -212,8 +213,8 @@ final class HindsightTest {
     void aLogBeyondProofHasABoundFromBothSides() {
         Charter charter = Logs.large(300, 11, 1);
         List<Event> log = Logs.bursts(charter, 1, 5000, 1);
-        Moments moments = Moments.of(charter, log);
-        Found found = Hindsight.byProgram(Program.of(moments, charter.conflicts()), 0.1, PATIENT);
+        Timeline moments = Timeline.of(charter, log);
+        BoundedSolution found = Hindsight.byProgram(ScheduleProgram.of(moments, charter.conflicts()), 0.1, PATIENT);
         assertThat(found.cost).isLessThan(moments.totalLoss());
         assertThat(found.lowerBound).isLessThan(found.cost).isGreaterThan(found.cost * 4 / 5);
     }
@@ -224,9 +225,9 @@ final class HindsightTest {
         Charter charter = Logs.large(300, 11, 1);
         List<Event> log = Logs.bursts(charter, 1, 5000, 1);
         int[] looks = {0};
-        Watch over = new Watch(0, progress -> looks[0]++);
-        Moments moments = Moments.of(charter, log);
-        Found found = Hindsight.byProgram(Program.of(moments, charter.conflicts()), 60, over);
+        SearchMonitor over = new SearchMonitor(0, progress -> looks[0]++);
+        Timeline moments = Timeline.of(charter, log);
+        BoundedSolution found = Hindsight.byProgram(ScheduleProgram.of(moments, charter.conflicts()), 60, over);
         assertThat(looks[0]).isLessThan(6);
         assertThat(found.cost).isEqualTo(moments.totalLoss());
         assertThat(found.lowerBound).isZero();
@@ -255,16 +256,17 @@ final class HindsightTest {
             for (int t = 0; t < 2300; t++) {
                 log.add(Logs.complaint(random.nextInt(charter.size()), t % 3 == 0 ? 1e9 : 1));
             }
-            assertThat(Moments.of(charter, log).totalLoss()).isGreaterThan(Micros.MAX_TOTAL / 4);
+            assertThat(Timeline.of(charter, log).totalLoss()).isGreaterThan(Micros.MAX_TOTAL / 4);
             long optimum = byWorkFunction(charter, log);
             assertOptimal(Hindsight.of(charter, log), optimum);
-            Program program = Program.of(Moments.of(charter, log), charter.conflicts());
-            Relaxation relaxation = new Relaxation(program, RandomStream.of(seed), PATIENT);
+            ScheduleProgram program = ScheduleProgram.of(Timeline.of(charter, log), charter.conflicts());
+            LagrangianRelaxation relaxation = new LagrangianRelaxation(program, RandomStream.of(seed), PATIENT);
             relaxation.improve(50);
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             if (seed < 2) {
-                Found proven = new Proof(program, relaxation.choice().found(0)).run(1, PATIENT);
+                BoundedSolution proven =
+                        new ExactSearch(program, relaxation.choice().found(0)).run(1, PATIENT);
                 assertThat(proven.lowerBound).as("seed " + seed).isLessThanOrEqualTo(optimum);
                 assertThat(proven.cost).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             }

@@ -194,12 +194,12 @@ final class ImposedTest {
             RandomStream random = RandomStream.of(seed).split("people and proof");
             Charter charter = Logs.charter(random, 6);
             List<Event> log = withPeople(charter, random, 5 + random.nextInt(40));
-            Parts parts = new Parts(Moments.of(charter, log, true), charter.conflicts());
-            Watch patient = new Watch(600, progress -> {});
+            Decomposition parts = new Decomposition(Timeline.of(charter, log, true), charter.conflicts());
+            SearchMonitor patient = new SearchMonitor(600, progress -> {});
             long cost = 0;
             long bound = 0;
-            for (Moments part : parts.split()) {
-                Found found = Hindsight.complying(Program.of(part, charter.conflicts()), 10, patient);
+            for (Timeline part : parts.split()) {
+                BoundedSolution found = Hindsight.complying(ScheduleProgram.of(part, charter.conflicts()), 10, patient);
                 cost += found.cost;
                 bound += found.lowerBound;
             }

@@ -3,8 +3,8 @@ package dev.redress.hindsight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.redress.hindsight.UnitChange.Factor;
 import dev.redress.hindsight.UnitChange.Quantity;
+import dev.redress.hindsight.UnitChange.Scaling;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -21,7 +21,7 @@ final class SensitivityTest {
         return Sensitivity.of(asGiven, charter, log, 1, 5, what -> {});
     }
 
-    private static Sensitivity.Variant find(Sensitivity sensitivity, Quantity quantity, int criterion, Factor factor) {
+    private static Sensitivity.Variant find(Sensitivity sensitivity, Quantity quantity, int criterion, Scaling factor) {
         UnitChange change =
                 new UnitChange(quantity, criterion < 0 ? OptionalInt.empty() : OptionalInt.of(criterion), factor);
         return sensitivity.variants().stream()
@@ -38,8 +38,8 @@ final class SensitivityTest {
             Charter charter = Logs.charter(random, 5);
             List<Event> log = Logs.log(charter, random, 120);
             Sensitivity all = of(charter, log, "barrier", "ski-rental", "never");
-            for (Factor factor : Factor.values()) {
-                Factor other = factor == Factor.HALVED ? Factor.DOUBLED : Factor.HALVED;
+            for (Scaling factor : Scaling.values()) {
+                Scaling other = factor == Scaling.HALVED ? Scaling.DOUBLED : Scaling.HALVED;
                 Sensitivity.Variant costs = find(all, Quantity.COST, -1, factor);
                 Sensitivity.Variant losses = find(all, Quantity.LOSS, -1, other);
                 assertThat(Sensitivity.fixed(costs.comparison())).isEqualTo(Sensitivity.fixed(losses.comparison()));
@@ -62,7 +62,7 @@ final class SensitivityTest {
                 Logs.complaint(1, 2),
                 Logs.complaint(0, 2));
         Sensitivity all = of(edge(1, 4), log, "ski-rental");
-        Comparison costs = find(all, Quantity.COST, 0, Factor.DOUBLED).comparison();
+        Comparison costs = find(all, Quantity.COST, 0, Scaling.DOUBLED).comparison();
         List<Event> dearer = List.of(
                 Logs.complaint(0, 1),
                 Logs.complaint(1, 1),
@@ -71,7 +71,7 @@ final class SensitivityTest {
                 Logs.complaint(1, 2),
                 Logs.complaint(0, 2));
         assertSame(costs, Comparison.of(edge(2, 4), dearer, List.of("ski-rental"), 1, 5));
-        Comparison losses = find(all, Quantity.LOSS, 1, Factor.HALVED).comparison();
+        Comparison losses = find(all, Quantity.LOSS, 1, Scaling.HALVED).comparison();
         List<Event> lighter = List.of(
                 Logs.complaint(0, 1),
                 Logs.complaint(1, 0.5),
@@ -99,9 +99,9 @@ final class SensitivityTest {
         Charter one = Charter.named("one").criterion("a", 5).criterion("b", 5).build();
         List<Event> log = Collections.nCopies(7, Logs.complaint(0, 1));
         Sensitivity all = of(one, log, "ski-rental", "never");
-        Sensitivity.Variant cheaper = find(all, Quantity.COST, 0, Factor.HALVED);
-        Sensitivity.Variant dearer = find(all, Quantity.COST, 0, Factor.DOUBLED);
-        Sensitivity.Variant other = find(all, Quantity.COST, 1, Factor.DOUBLED);
+        Sensitivity.Variant cheaper = find(all, Quantity.COST, 0, Scaling.HALVED);
+        Sensitivity.Variant dearer = find(all, Quantity.COST, 0, Scaling.DOUBLED);
+        Sensitivity.Variant other = find(all, Quantity.COST, 1, Scaling.DOUBLED);
         assertThat(all.decideDifferently(dearer)).isEqualTo(Set.of("hindsight", "ski-rental"));
         assertThat(all.decideDifferently(cheaper)).isEmpty();
         assertThat(all.decideDifferently(other)).isEmpty();

@@ -23,7 +23,8 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
             throw new IllegalArgumentException("cannot generate " + criteria + " criteria with lambda " + lambda);
         }
         if (pairs < 0 || pairs > (long) criteria * (criteria - 1) / 2) {
-            throw new IllegalArgumentException(criteria + " criteria do not have " + pairs + " pairs");
+            throw new IllegalArgumentException("the number of correlated pairs, " + pairs + ", is not from 0 to "
+                    + (long) criteria * (criteria - 1) / 2);
         }
     }
 

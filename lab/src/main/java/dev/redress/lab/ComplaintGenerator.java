@@ -49,7 +49,7 @@ public record ComplaintGenerator(Temper temper, int complaints) {
     public void generate(Charter charter, long seed, Consumer<Event.Complaint> receiver) {
         RandomStream random = RandomStream.of(seed).split("complaints");
         RandomStream losses = random.split("losses");
-        Source source = new Source(charter.size(), random.split("criteria"));
+        ComplaintSource source = new ComplaintSource(charter.size(), random.split("criteria"));
         for (int t = 0; t < complaints; t++) {
             int criterion = switch (temper) {
                 case UNIFORM -> source.any();
@@ -63,14 +63,14 @@ public record ComplaintGenerator(Temper temper, int complaints) {
     }
 
     /** Who complains next. */
-    private static final class Source {
+    private static final class ComplaintSource {
         private final RandomStream random;
         private final double[] phase;
         private final double[] logWeight;
         private final double[] weight;
         private int current;
 
-        Source(int criteria, RandomStream random) {
+        ComplaintSource(int criteria, RandomStream random) {
             this.random = random;
             RandomStream phases = random.split("phases");
             phase = new double[criteria];

@@ -78,7 +78,7 @@ public final class Environment {
         }
     }
 
-    /** Adds the losses of so many steps in the state. */
+    /** Adds the losses of a number of steps in the state. */
     public void draw(State where, long steps, Losses into) {
         if (!where.equals(state)) {
             enter(where);

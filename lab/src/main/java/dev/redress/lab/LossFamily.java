@@ -44,7 +44,7 @@ public enum LossFamily {
         }
     };
 
-    /** The sum of the losses of so many steps, all with the same mean. */
+    /** The sum of the losses of a number of steps, all with the same mean. */
     abstract double sum(double mean, double bound, long steps, RandomStream random);
 
     /** Refuses a mean that the family cannot have. */

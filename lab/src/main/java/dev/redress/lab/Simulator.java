@@ -55,12 +55,13 @@ public final class Simulator {
     }
 
     /** One run of a policy from the empty state, its dwells as long as its plans. */
-    public Run run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed) {
+    public SimulatedRun run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed) {
         return run(kind, parameters, horizon, seed, Long.MAX_VALUE);
     }
 
     /** The same, but no dwell is longer than the given number of steps: with 1, step by step. */
-    public Run run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed, long longestDwell) {
+    public SimulatedRun run(
+            PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed, long longestDwell) {
         return trace(kind, parameters, new long[] {horizon}, seed, longestDwell).get(0);
     }
 
@@ -68,11 +69,12 @@ public final class Simulator {
      * One run, as it stood after each of the given numbers of steps, ascending; the last is where it ends. A dwell is cut where
      * a checkpoint falls into it, so each looks at drawn losses, and by the split law the policy does not notice.
      */
-    public List<Run> trace(PolicyKind kind, SortedMap<String, Double> parameters, long[] checkpoints, long seed) {
+    public List<SimulatedRun> trace(
+            PolicyKind kind, SortedMap<String, Double> parameters, long[] checkpoints, long seed) {
         return trace(kind, parameters, checkpoints, seed, Long.MAX_VALUE);
     }
 
-    private List<Run> trace(
+    private List<SimulatedRun> trace(
             PolicyKind kind, SortedMap<String, Double> parameters, long[] checkpoints, long seed, long longestDwell) {
         long before = 0;
         for (long checkpoint : checkpoints) {
@@ -87,7 +89,7 @@ public final class Simulator {
         Policy policy = kind.create(setting);
         Environment environment = new Environment(charter, family, random.split("environment"));
         Course course = new Course(policy, setting, environment, seed);
-        List<Run> trace = new ArrayList<>(checkpoints.length);
+        List<SimulatedRun> trace = new ArrayList<>(checkpoints.length);
         for (long checkpoint : checkpoints) {
             course.runTo(checkpoint, longestDwell);
             trace.add(course.standing(oracle));
@@ -129,8 +131,8 @@ public final class Simulator {
             }
         }
 
-        Run standing(CountingOracle oracle) {
-            return new Run(
+        SimulatedRun standing(CountingOracle oracle) {
+            return new SimulatedRun(
                     seed,
                     passed,
                     Micros.toDouble(resolver.complaintLoss()) + Micros.toDouble(fixingCost),

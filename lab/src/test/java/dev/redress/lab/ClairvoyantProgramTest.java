@@ -109,7 +109,7 @@ final class ClairvoyantProgramTest {
                 Charter charter = new DriftGenerator(CharterGenerator.ofPaper(4, 1, 10), kind, 3, 3000).generate(seed);
                 Simulator simulator = new Simulator(charter, LossFamily.EXPONENTIAL, () -> new ExactOracle(1000));
                 for (String policy : new String[] {"never", "thompson-adaptive", "thompson-told"}) {
-                    Run run = simulator.run(PolicyCatalogue.find(policy), new TreeMap<>(), 3000, seed);
+                    SimulatedRun run = simulator.run(PolicyCatalogue.find(policy), new TreeMap<>(), 3000, seed);
                     assertThat(run.regret()).isGreaterThan(-1e-6);
                 }
             }

@@ -17,7 +17,7 @@ final class CompetitiveRatioTest {
 
     /** A tree, clique, star, path or any graph of up to six criteria, costs in eighths from 1/8 to 4. */
     private static Charter charter(RandomStream random, double lossBound) {
-        int k = 1 + random.nextInt(6);
+        int k = 2 + random.nextInt(5);
         Charter.Builder builder = Charter.named("small").lossBound(lossBound);
         for (int i = 0; i < k; i++) {
             builder.criterion("c" + i, (1 + random.nextInt(32)) / 8.0);
@@ -44,7 +44,10 @@ final class CompetitiveRatioTest {
     /** Plays one log, in bursts or not, and checks the ratio after every complaint. */
     private static void play(String policy, double beta, long seed) {
         RandomStream random = RandomStream.of(seed).split(policy);
-        Charter charter = charter(random, BOUNDS[random.nextInt(BOUNDS.length)]);
+        play(policy, beta, charter(random, BOUNDS[random.nextInt(BOUNDS.length)]), random, seed);
+    }
+
+    private static void play(String policy, double beta, Charter charter, RandomStream random, long seed) {
         Setting setting = Setting.of(charter, 1);
         if (beta > 1) {
             setting = setting.with("beta", beta);
@@ -92,23 +95,11 @@ final class CompetitiveRatioTest {
     void skiRentalWithoutConflictsPaysAtMostItsBound() {
         for (long seed = 0; seed < 2000; seed++) {
             RandomStream random = RandomStream.of(seed).split("apart");
-            Charter charter = Charter.named("apart")
-                    .criterion("a", (1 + random.nextInt(32)) / 8.0)
-                    .build();
-            Setting setting = Setting.of(charter, 1);
-            double bound = PolicyCatalogue.find("ski-rental")
-                    .guarantee(setting)
-                    .ratio()
-                    .orElseThrow();
-            Resolver resolver = Resolver.of("ski-rental", setting);
-            WorkFunction work = new WorkFunction(charter.conflicts(), charter.costs());
-            for (int t = 0; t < 60; t++) {
-                long loss = charter.lossBound() * random.nextInt(9) / 8;
-                resolver.complain(0, loss);
-                work.complain(0, loss);
-                double paid = Micros.toDouble(resolver.complaintLoss() + resolver.fixingCost());
-                assertThat(paid).isLessThanOrEqualTo(bound * Micros.toDouble(work.optimum()) + 1e-9);
+            Charter.Builder builder = Charter.named("apart");
+            for (int i = 0; i < 3; i++) {
+                builder.criterion("c" + i, (1 + random.nextInt(32)) / 8.0);
             }
+            play("ski-rental", 1, builder.build(), random, seed);
         }
     }
 }

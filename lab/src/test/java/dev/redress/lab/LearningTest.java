@@ -23,7 +23,8 @@ class LearningTest {
         return new Simulator(charter, LossFamily.EXPONENTIAL, ExactOracle::unlimited);
     }
 
-    private static Run run(Simulator simulator, String policy, double horizon, long seed, double... exploration) {
+    private static SimulatedRun run(
+            Simulator simulator, String policy, double horizon, long seed, double... exploration) {
         SortedMap<String, Double> parameters = new TreeMap<>();
         if (!policy.equals("thompson")) {
             parameters.put("horizon", horizon);
@@ -60,7 +61,7 @@ class LearningTest {
         for (long seed = 7001; seed < 7011; seed++) {
             Charter paper = CharterGenerator.ofPaper(20, 1, 10).generate(seed);
             Simulator simulator = new Simulator(heavy(paper, 1000), LossFamily.BERNOULLI, ExactOracle::unlimited);
-            Run run = run(simulator, "thompson", 1e6, seed);
+            SimulatedRun run = run(simulator, "thompson", 1e6, seed);
             double nothing = simulator.clairvoyance().excess(State.EMPTY);
             assertThat(simulator.clairvoyance().excess(run.finalState()))
                     .as("seed " + seed)
@@ -105,7 +106,7 @@ class LearningTest {
     void armEliminationFindsTheBestOfFewStates() {
         for (long seed = 2001; seed < 2006; seed++) {
             Simulator simulator = simulator(4, 0.5, seed);
-            Run run = run(simulator, "arm-elimination", 1e9, seed);
+            SimulatedRun run = run(simulator, "arm-elimination", 1e9, seed);
             assertThat(simulator.clairvoyance().excess(run.finalState())).isLessThan(0.05);
         }
     }
@@ -121,7 +122,7 @@ class LearningTest {
     void ucbAsksItsOracleAtMostTwiceLogTTimesPerCriterion() {
         for (int criteria : new int[] {5, 10, 20}) {
             for (double horizon : new double[] {1e4, 1e6, 1e9}) {
-                Run run = run(simulator(criteria, 0, 2001), "ucb", horizon, 1);
+                SimulatedRun run = run(simulator(criteria, 0, 2001), "ucb", horizon, 1);
                 double bound = 2 * criteria * (Math.log(horizon) / Math.log(2) + 1);
                 assertThat((double) run.oracleCalls()).isPositive().isLessThan(bound);
             }
@@ -133,8 +134,8 @@ class LearningTest {
     void aBillionStepsTakeFewDecisions() {
         for (String policy : new String[] {"ucb", "thompson"}) {
             Simulator simulator = simulator(20, 1, 2001);
-            Run million = run(simulator, policy, 1e6, 1);
-            Run billion = run(simulator, policy, 1e9, 1);
+            SimulatedRun million = run(simulator, policy, 1e6, 1);
+            SimulatedRun billion = run(simulator, policy, 1e9, 1);
             assertThat(billion.decisions()).isLessThan(3 * million.decisions()).isLessThan(20_000);
         }
     }
@@ -158,8 +159,8 @@ class LearningTest {
     @Test
     void thompsonDoesTheSameHoweverLongTheRun() {
         Simulator simulator = simulator(12, 1, 2001);
-        Run shorter = run(simulator, "thompson", 500, 3);
-        Run again = run(simulator, "thompson", 500, 3);
+        SimulatedRun shorter = run(simulator, "thompson", 500, 3);
+        SimulatedRun again = run(simulator, "thompson", 500, 3);
         assertThat(again).isEqualTo(shorter);
         assertThat(run(simulator, "thompson", 1e8, 3).regret()).isLessThan(shorter.regret() * 20);
     }

@@ -40,7 +40,7 @@ class SimulatorTest {
     @Test
     void theClairvoyantHasNoRegret() {
         for (long horizon : new long[] {1, 2, 3, 5, 1000, 1_000_000_000L}) {
-            Run run = simulator(SMALL).run(kind("clairvoyant"), new TreeMap<>(), horizon, 1);
+            SimulatedRun run = simulator(SMALL).run(kind("clairvoyant"), new TreeMap<>(), horizon, 1);
             assertThat(run.regret()).isCloseTo(0, within(1e-9));
         }
     }
@@ -48,7 +48,7 @@ class SimulatorTest {
     @Test
     void theClairvoyantEndsInTheBestStateAndPaysForItsFixesOnce() {
         Simulator simulator = simulator(SMALL);
-        Run run = simulator.run(kind("clairvoyant"), new TreeMap<>(), 1000, 1);
+        SimulatedRun run = simulator.run(kind("clairvoyant"), new TreeMap<>(), 1000, 1);
         State best = simulator.clairvoyance().best().state();
         double cost = best.stream()
                 .mapToDouble(i -> SMALL.criteria().get(i).cost() / 1e6)
@@ -62,7 +62,7 @@ class SimulatorTest {
     @Test
     void neverFixingLosesTheGapAtEveryStep() {
         Simulator simulator = simulator(SMALL);
-        Run run = simulator.run(kind("never"), new TreeMap<>(), 10_000, 1);
+        SimulatedRun run = simulator.run(kind("never"), new TreeMap<>(), 10_000, 1);
         Clairvoyance clairvoyance = simulator.clairvoyance();
         assertThat(run.regret())
                 .isCloseTo(10_000 * clairvoyance.excess(State.EMPTY) - clairvoyance.walkingCost(10_000), within(1e-6));
@@ -71,7 +71,7 @@ class SimulatorTest {
     @Test
     void aRunIsAFunctionOfItsSeed() {
         Simulator simulator = simulator(SMALL);
-        Run run = simulator.run(kind("random"), new TreeMap<>(), 5_000, 7);
+        SimulatedRun run = simulator.run(kind("random"), new TreeMap<>(), 5_000, 7);
         assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 7)).isEqualTo(run);
         assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 8)).isNotEqualTo(run);
     }
@@ -81,10 +81,10 @@ class SimulatorTest {
     void aTraceEndsWhereTheWholeRunEnds() {
         Simulator simulator = simulator(SMALL);
         long[] checkpoints = {1, 2, 7, 777, 5_000};
-        List<Run> trace = simulator.trace(kind("random"), new TreeMap<>(), checkpoints, 7);
-        assertThat(trace).extracting(Run::steps).containsExactly(1L, 2L, 7L, 777L, 5_000L);
-        for (Run standing : trace) {
-            Run whole = simulator.run(kind("random"), new TreeMap<>(), standing.steps(), 7);
+        List<SimulatedRun> trace = simulator.trace(kind("random"), new TreeMap<>(), checkpoints, 7);
+        assertThat(trace).extracting(SimulatedRun::steps).containsExactly(1L, 2L, 7L, 777L, 5_000L);
+        for (SimulatedRun standing : trace) {
+            SimulatedRun whole = simulator.run(kind("random"), new TreeMap<>(), standing.steps(), 7);
             assertThat(standing.finalState()).isEqualTo(whole.finalState());
             assertThat(standing.regret()).isCloseTo(whole.regret(), within(1e-6));
         }

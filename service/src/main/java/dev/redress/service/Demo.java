@@ -35,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public final class Demo {
         }
         NewSystem made = new NewSystem(SYSTEM, charter.name(), charter, "barrier", Mode.ADVISE, 1);
         try {
-            engine.create(SYSTEM, charter.name(), new SystemSettings(false, true).json(), made.opening(), WHO)
+            engine.create(SYSTEM, charter.name(), settings().json(), made.opening(), WHO)
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Refusal refusal && refusal.reason() == Refusal.Reason.CONFLICT) {
@@ -86,11 +87,23 @@ public final class Demo {
         }
     }
 
+    /** Open to the public, in German, too. */
+    private static SystemSettings settings() throws IOException {
+        Properties german = new Properties();
+        try (InputStream in = resource("names_de.properties")) {
+            german.load(in);
+        }
+        Map<String, String> names = new HashMap<>();
+        german.stringPropertyNames().forEach(id -> names.put(id, german.getProperty(id)));
+        String title = String.valueOf(names.remove("title"));
+        return new SystemSettings(false, true).with("en", Map.of("de", new SystemSettings.Translation(title, names)));
+    }
+
     private void complain() throws IOException {
-        List<RowFile.Row> rows = rows("complaints.csv");
+        List<RowFile.TextRow> rows = rows("complaints.csv");
         Map<String, Deque<String>> texts = new HashMap<>();
         Set<String> said = new HashSet<>();
-        for (RowFile.Row row : rows("texts.csv")) {
+        for (RowFile.TextRow row : rows("texts.csv")) {
             // What is said twice, but for signs, is held back by the service.
             if (said.add(row.get("text").toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " "))) {
                 texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>())
@@ -101,7 +114,7 @@ public final class Demo {
         Instant last = Instant.parse(rows.get(rows.size() - 1).get("at"));
         Duration later = later(last);
         for (int n = 0; n < rows.size(); n++) {
-            RowFile.Row row = rows.get(n);
+            RowFile.TextRow row = rows.get(n);
             String at = Instant.parse(row.get("at")).plus(later).toString();
             take(row.get("id"), at, List.of(row.get("criterion")), row.amount("loss"), words.get(row.get("id")));
             if ((n + 1) % DELAY == 0 && n + 1 < LAST) {
@@ -122,7 +135,7 @@ public final class Demo {
     }
 
     /** A text for each of the latest complaints, none twice. */
-    private static Map<String, String> latestFirst(List<RowFile.Row> rows, Map<String, Deque<String>> texts) {
+    private static Map<String, String> latestFirst(List<RowFile.TextRow> rows, Map<String, Deque<String>> texts) {
         Map<String, String> words = new HashMap<>();
         for (int n = rows.size() - 1; n >= 0; n--) {
             Deque<String> left = texts.getOrDefault(rows.get(n).get("criterion"), new ArrayDeque<>());
@@ -133,7 +146,7 @@ public final class Demo {
         return words;
     }
 
-    private static List<RowFile.Row> rows(String name) throws IOException {
+    private static List<RowFile.TextRow> rows(String name) throws IOException {
         try (InputStream in = resource(name)) {
             return RowFile.read(name, in);
         }

@@ -294,6 +294,40 @@ abstract class ApiContract {
                 .containsExactly(observed.json().get("seq").asText());
     }
 
+    @Test
+    void reportedCostsAreProposedAsAnAmendmentAndNothingMore() {
+        assertThat(admin.get(LOANS + "/charter/proposal").status()).isEqualTo(204);
+        for (int n = 1; n <= 3; n++) {
+            complain("p" + n, "\"criterion\":\"fpr\",\"loss\":3.5");
+            Client.Answer next = admin.get(LOANS + "/recommendation");
+            String decision = LOANS + "/decisions/" + next.json().get("number").asText();
+            String body = "{\"reason\":\"deployed\",\"actualCost\":" + (4 + n) + "}";
+            Client.Answer done = admin.post(
+                    decision + "/done", body, "If-Match", next.header("ETag").orElseThrow());
+            assertThat(done.status()).as(done.text()).isEqualTo(200);
+            assertThat(admin.post(LOANS + "/decisions", "{\"release\":\"fpr\",\"reason\":\"again\"}")
+                            .status())
+                    .isEqualTo(201);
+        }
+        JsonNode proposal = admin.get(LOANS + "/charter/proposal").json();
+        assertThat(proposal.get("changes")).hasSize(1);
+        assertThat(proposal.at("/changes/0/cost").asInt()).isEqualTo(3);
+        assertThat(proposal.at("/changes/0/proposed").asInt()).isEqualTo(6);
+        assertThat(proposal.at("/charter/criteria/0/cost").asInt()).isEqualTo(6);
+        Client.Answer charter = admin.get(LOANS + "/charter");
+        assertThat(charter.json().at("/criteria/0/cost").asInt()).isEqualTo(3);
+        String amendment = "{\"reason\":\"as reported\",\"charter\":" + proposal.get("charter") + "}";
+        assertThat(admin.send(
+                                "PUT",
+                                LOANS + "/charter",
+                                amendment,
+                                "If-Match",
+                                charter.header("ETag").orElseThrow())
+                        .status())
+                .isEqualTo(200);
+        assertThat(admin.get(LOANS + "/charter/proposal").status()).isEqualTo(204);
+    }
+
     /** What decision 36 says to do instead of changing the policy of a ledger. */
     @Test
     void anotherPolicyIsAnotherSystem() {

@@ -64,8 +64,8 @@ final class EventsTest {
     }
 
     private void start(Server.Options options) {
-        service = Service.start(
-                new Service.Settings("jdbc:sqlite:" + folder.resolve("redress.db"), "127.0.0.1", 0).with(options));
+        service =
+                Service.start(new Service.Settings(SqliteFiles.in(folder, "redress.db"), "127.0.0.1", 0).with(options));
     }
 
     @AfterEach

@@ -119,7 +119,7 @@ final class FuzzTest {
 
     @Test
     void nothingGivesAnInternalErrorOnSqlite() {
-        fuzz("jdbc:sqlite:" + folder.resolve("redress.db"), 20261117);
+        fuzz(SqliteFiles.in(folder, "redress.db"), 20261117);
     }
 
     @Test
@@ -231,7 +231,7 @@ final class FuzzTest {
     @Test
     void whatIsTooLargeIsRefusedWhetherOrNotItSaysSo() {
         try (Service service =
-                Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("large.db"), "127.0.0.1", 0))) {
+                Service.start(new Service.Settings(SqliteFiles.in(folder, "large.db"), "127.0.0.1", 0))) {
             service.people()
                     .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();

@@ -16,11 +16,20 @@ import java.util.Set;
  * figures are low rather than high.
  */
 final class LoadMeasurement {
+    private static final List<String> CRITERIA = List.of("fpr", "ppv");
+
     private LoadMeasurement() {}
 
     public static void main(String[] arguments) throws Exception {
-        boolean sqlite = arguments.length == 0 || arguments[0].equals("sqlite");
-        double seconds = arguments.length > 1 ? Double.parseDouble(arguments[1]) : 10;
+        measure(
+                arguments.length == 0 ? "sqlite" : arguments[0],
+                arguments.length > 1 ? Double.parseDouble(arguments[1]) : 10);
+        System.exit(0);
+    }
+
+    /** Single complaints and batches as fast as they are answered, then single ones at half the rate that is aimed at. */
+    static void measure(String kind, double seconds) throws Exception {
+        boolean sqlite = kind.equals("sqlite");
         Path folder = Files.createTempDirectory("redress-load");
         try (OwnPostgres postgres = sqlite ? null : new OwnPostgres(folder);
                 Service service = Service.start(new Service.Settings(
@@ -29,37 +38,42 @@ final class LoadMeasurement {
                         0))) {
             String token = prepare(service);
             for (int[] load : new int[][] {{64, 1, 0}, {16, 100, 0}, {64, 1, sqlite ? 2_500 : 2_000}}) {
-                String system = "s" + load[0] + "-" + load[1] + "-" + load[2];
-                service.engine()
-                        .create(
-                                system,
-                                system,
-                                "{}",
-                                new NewSystem(system, system, ServiceContract.CHARTER, "barrier", Mode.ACT, 1)
-                                        .opening(),
-                                "ada")
-                        .join();
-                LoadGenerator.Load what = new LoadGenerator.Load(
-                        service.port(), token, system, List.of("fpr", "ppv"), load[0], load[1], load[2]);
-                if (load[2] == 0) {
-                    // Until the machine code is there.
-                    new LoadGenerator(new LoadGenerator.Load(
-                                    service.port(), token, "warm", what.criteria(), load[0], load[1], 0))
-                            .run(seconds / 2);
-                }
-                long cpu = processor();
-                LoadGenerator.Result result = new LoadGenerator(what).run(seconds);
-                System.out.printf(
-                        "%s, %d connections, batches of %d%s: %s; %.0f microseconds of processor time each, generator included%n",
-                        arguments[0],
-                        load[0],
-                        load[1],
-                        load[2] == 0 ? "" : ", at " + load[2] + " a second",
-                        result,
-                        (processor() - cpu) / 1e3 / result.complaints());
+                run(kind, service, token, load, seconds);
             }
         }
-        System.exit(0);
+    }
+
+    private static void run(String kind, Service service, String token, int[] load, double seconds) throws Exception {
+        String system = "s" + load[0] + "-" + load[1] + "-" + load[2];
+        create(service, system);
+        if (load[2] == 0) {
+            // Until the machine code is there.
+            new LoadGenerator(new LoadGenerator.Load(service.port(), token, "warm", CRITERIA, load[0], load[1], 0))
+                    .run(seconds / 2);
+        }
+        long cpu = processor();
+        LoadGenerator.Result result = new LoadGenerator(
+                        new LoadGenerator.Load(service.port(), token, system, CRITERIA, load[0], load[1], load[2]))
+                .run(seconds);
+        System.out.printf(
+                "%s, %d connections, batches of %d%s: %s; %.0f microseconds of processor time each, generator included%n",
+                kind,
+                load[0],
+                load[1],
+                load[2] == 0 ? "" : ", at " + load[2] + " a second",
+                result,
+                (processor() - cpu) / 1e3 / result.complaints());
+    }
+
+    private static void create(Service service, String system) {
+        service.engine()
+                .create(
+                        system,
+                        system,
+                        "{}",
+                        new NewSystem(system, system, ServiceContract.CHARTER, "barrier", Mode.ACT, 1).opening(),
+                        "ada")
+                .join();
     }
 
     /** How much processor time this process has had, in nanoseconds: what is left to measure on a machine that others use, too. */
@@ -71,14 +85,7 @@ final class LoadMeasurement {
         service.people()
                 .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                 .join();
-        service.engine()
-                .create(
-                        "warm",
-                        "warm",
-                        "{}",
-                        new NewSystem("warm", "warm", ServiceContract.CHARTER, "barrier", Mode.ACT, 1).opening(),
-                        "ada")
-                .join();
+        create(service, "warm");
         return service.people().issue("ada", "load", "api", null).join();
     }
 }

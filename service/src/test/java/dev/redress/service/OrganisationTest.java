@@ -72,7 +72,7 @@ final class OrganisationTest {
 
     @Test
     void aYearOnSqlite() throws Exception {
-        new Year("jdbc:sqlite:" + folder.resolve("redress.db"), 1).live();
+        new Year(SqliteFiles.in(folder, "redress.db"), 1).live();
     }
 
     @Test

@@ -38,7 +38,7 @@ final class RolesTest {
 
     @BeforeAll
     void start() {
-        service = Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("redress.db"), "127.0.0.1", 0)
+        service = Service.start(new Service.Settings(SqliteFiles.in(folder, "redress.db"), "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(100_000, 100_000)));
         for (String id : List.of("loans", "other")) {
             NewSystem made = new NewSystem(id, id, ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);

@@ -29,8 +29,8 @@ final class SecurityTest {
     Path folder;
 
     private Service start(Server.Options options) {
-        Service service = Service.start(
-                new Service.Settings("jdbc:sqlite:" + folder.resolve("redress.db"), "127.0.0.1", 0).with(options));
+        Service service =
+                Service.start(new Service.Settings(SqliteFiles.in(folder, "redress.db"), "127.0.0.1", 0).with(options));
         service.people()
                 .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                 .join();

@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,18 +20,11 @@ final class ServeProcessTest {
     @TempDir
     Path folder;
 
-    private ProcessBuilder redress(String... words) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.redress.cli.Redress"));
-        command.addAll(List.of(words));
-        return new ProcessBuilder(command).redirectErrorStream(true);
+    private static ProcessBuilder redress(String... words) {
+        return JavaProcess.of("dev.redress.cli.Redress", words).redirectErrorStream(true);
     }
 
-    private String run(int code, String... words) throws IOException, InterruptedException {
+    private static String run(int code, String... words) throws IOException, InterruptedException {
         Process process = redress(words).start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(out).isEqualTo(code);

@@ -55,7 +55,7 @@ final class ServiceDocTest {
                 .as("curl is not installed")
                 .isFalse();
         try (Service service =
-                Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("redress.db"), "127.0.0.1", 0))) {
+                Service.start(new Service.Settings(SqliteFiles.in(folder, "redress.db"), "127.0.0.1", 0))) {
             service.people()
                     .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();

@@ -4,6 +4,6 @@ package dev.redress.service;
 final class SqliteApiTest extends ApiContract {
     @Override
     String database() {
-        return "jdbc:sqlite:" + folder.resolve("redress.db");
+        return SqliteFiles.in(folder, "redress.db");
     }
 }

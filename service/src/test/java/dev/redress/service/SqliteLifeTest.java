@@ -6,6 +6,6 @@ final class SqliteLifeTest extends LifeContract {
 
     @Override
     String newDatabase() {
-        return "jdbc:sqlite:" + folder.resolve("redress" + ++databases + ".db");
+        return SqliteFiles.in(folder, "redress" + ++databases + ".db");
     }
 }

@@ -27,12 +27,16 @@ final class StartMeasurement {
             start(arguments[1]);
             System.exit(0);
         }
-        int entries = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000_000;
+        measureKind(arguments[0], arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000_000);
+        System.exit(0);
+    }
+
+    static void measureKind(String kind, int entries) throws Exception {
         Path folder = Files.createTempDirectory("redress-start");
-        try (OwnPostgres postgres = arguments[0].equals("sqlite") ? null : new OwnPostgres(folder)) {
+        try (OwnPostgres postgres = kind.equals("sqlite") ? null : new OwnPostgres(folder)) {
+            report("%s, start with %d entries%n", kind, entries);
             measure(postgres == null ? "jdbc:sqlite:" + folder.resolve("redress.db") : postgres.url(), entries);
         }
-        System.exit(0);
     }
 
     private static void measure(String database, int entries) throws Exception {
@@ -47,15 +51,7 @@ final class StartMeasurement {
             }
         }
         for (int n = 0; n < 3; n++) {
-            new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:+UseSerialGC",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            StartMeasurement.class.getName(),
-                            "start",
-                            database)
+            JavaProcess.compiled(StartMeasurement.class.getName(), "start", database)
                     .inheritIO()
                     .start()
                     .waitFor();

@@ -35,13 +35,7 @@ final class TakeoverTest {
     /** {@code redress serve} as a process. */
     private record ServerProcess(Process process, int port) {
         static ServerProcess start(String database, Path tokenFile) throws Exception {
-            Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-XX:+UseSerialGC",
-                            "-cp",
-                            System.getProperty("java.class.path"),
+            Process process = JavaProcess.of(
                             "dev.redress.cli.Redress",
                             "serve",
                             "--database",

@@ -106,7 +106,7 @@ final class TextsTest {
     }
 
     private Service start() {
-        return Service.start(new Service.Settings("jdbc:sqlite:" + folder.resolve("redress.db"), "127.0.0.1", 0));
+        return Service.start(new Service.Settings(SqliteFiles.in(folder, "redress.db"), "127.0.0.1", 0));
     }
 
     private static Client admin(Service service) {

@@ -2,7 +2,7 @@ package dev.redress.benchmarks.learning;
 
 import dev.redress.lab.CharterGenerator;
 import dev.redress.lab.LossFamily;
-import dev.redress.lab.Run;
+import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
@@ -66,7 +66,7 @@ public final class RegretTable {
     }
 
     private String row(String policy, double alpha, double horizon) {
-        List<Run> runs = new ArrayList<>();
+        List<SimulatedRun> runs = new ArrayList<>();
         int best = 0;
         long nanos = 0;
         for (long seed = firstSeed; seed <= lastSeed; seed++) {
@@ -76,29 +76,30 @@ public final class RegretTable {
                     oracles,
                     ExactOracle.unlimited());
             long began = THREAD.getCurrentThreadCpuTime();
-            Run run = run(simulator, policy, horizon, seed);
+            SimulatedRun run = run(simulator, policy, horizon, seed);
             nanos += THREAD.getCurrentThreadCpuTime() - began;
             best += simulator.clairvoyance().excess(run.finalState()) < 1e-9 ? 1 : 0;
             runs.add(run);
         }
-        double[] regrets = runs.stream().mapToDouble(Run::regret).sorted().toArray();
+        double[] regrets =
+                runs.stream().mapToDouble(SimulatedRun::regret).sorted().toArray();
         return String.format(
                 Locale.ROOT,
                 "| %s | %s | %.0e | %.0f | %.0f | %.0f | %d of %d | %.0f | %.0f | %d |",
                 policy,
                 alpha,
                 horizon,
-                runs.stream().mapToDouble(Run::regret).average().orElseThrow(),
+                runs.stream().mapToDouble(SimulatedRun::regret).average().orElseThrow(),
                 regrets[regrets.length / 2],
                 regrets[regrets.length - 1],
                 best,
                 runs.size(),
-                runs.stream().mapToDouble(Run::fixingCost).average().orElseThrow(),
-                runs.stream().mapToLong(Run::oracleCalls).average().orElseThrow(),
+                runs.stream().mapToDouble(SimulatedRun::fixingCost).average().orElseThrow(),
+                runs.stream().mapToLong(SimulatedRun::oracleCalls).average().orElseThrow(),
                 nanos / 1_000_000 / runs.size());
     }
 
-    private static Run run(Simulator simulator, String policy, double horizon, long seed) {
+    private static SimulatedRun run(Simulator simulator, String policy, double horizon, long seed) {
         String[] parts = policy.split(":", -1);
         PolicyKind kind = PolicyCatalogue.find(parts[0]);
         SortedMap<String, Double> parameters = new TreeMap<>();

@@ -40,8 +40,8 @@ final class Binary {
         }
         String lower = word.toLowerCase(Locale.ROOT);
         if (!YES.contains(lower) && !NO.contains(lower)) {
-            throw new IllegalArgumentException("'" + word + "' in column '" + column + "' is neither 1 nor 0: name the"
-                    + " word that counts as positive with " + option);
+            throw new UnknownWord(
+                    column, word, "is neither 1 nor 0: name the word that counts as positive with " + option);
         }
         return YES.contains(lower);
     }

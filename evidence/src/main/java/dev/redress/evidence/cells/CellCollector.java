@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,14 +14,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Gives words their meaning and adds up what means the same. Whoever reads a log hands its rows over here. */
+/** Interprets the words of a log and adds up rows that mean the same, for any reader of logs. */
 final class CellCollector {
     private final Columns columns;
     private final boolean exact;
     private final Binary labels;
     private final @Nullable Binary decisions;
     private final List<Meaning> meanings = new ArrayList<>();
-    private final Map<Double, Slot> slots = new HashMap<>();
+    private final Map<List<@Nullable String>, List<String>> groupNames = new HashMap<>();
+    private final Map<String, String> periodNames = new HashMap<>();
     private final SortedMap<String, Long> leftOut = new TreeMap<>();
     private final double threshold;
     private boolean probabilities = true;
@@ -42,6 +42,7 @@ final class CellCollector {
     private record Meaning(
             List<String> groups,
             double key,
+            double least,
             boolean label,
             boolean decision,
             String period,
@@ -50,17 +51,8 @@ final class CellCollector {
             BigInteger scores,
             BigInteger squares) {}
 
-    /** The scores with one key: the least of them, and how many rows there are. */
-    private record Slot(double least, long rows) {
-        static final Slot NONE = new Slot(Double.NaN, 0);
-
-        Slot plus(Slot other) {
-            return new Slot(Math.min(least, other.least), rows + other.rows);
-        }
-    }
-
     /** Takes rows in, or leaves them out and remembers why. */
-    void add(Tally tally) {
+    void add(EqualRows tally) {
         Optional<String> lacking = lacking(tally);
         if (lacking.isPresent()) {
             leftOut.merge(lacking.get(), tally.rows(), Long::sum);
@@ -70,23 +62,23 @@ final class CellCollector {
         boolean decision = decisions == null ? tally.least() >= threshold : decisions.of(word(tally.decision()));
         boolean scored = columns.score() != null;
         double key = scored ? tally.key() : decision ? 1 : 0;
-        List<String> groups = new ArrayList<>(tally.groups().size());
-        tally.groups().forEach(value -> groups.add(group(value)));
         meanings.add(new Meaning(
-                groups,
+                groupNames.computeIfAbsent(
+                        tally.groups(),
+                        words -> words.stream().map(CellCollector::group).toList()),
                 key,
+                scored ? tally.least() : key,
                 label,
                 decision,
-                columns.at() == null ? "" : period(word(tally.at())),
+                columns.at() == null ? "" : periodNames.computeIfAbsent(word(tally.at()), this::period),
                 tally.rows(),
                 Objects.requireNonNull(tally.weight()),
                 tally.scores(),
                 tally.squares()));
-        slots.merge(key, new Slot(scored ? tally.least() : key, tally.rows()), Slot::plus);
     }
 
     /** The column without which the rows say too little. */
-    private Optional<String> lacking(Tally tally) {
+    private Optional<String> lacking(EqualRows tally) {
         if (word(tally.label()).isEmpty()) {
             return Optional.of("label");
         }
@@ -121,36 +113,37 @@ final class CellCollector {
             String day = at.length() == 4 ? at + "-01-01" : at.length() == 7 ? at + "-01" : at;
             return columns.period().of(LocalDate.parse(day.substring(0, Math.min(10, day.length()))));
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("'" + at + "' in column '" + columns.at()
-                    + "' is not a time: 2026-01-05, perhaps with hours, is expected");
+            throw new UnknownWord(
+                    String.valueOf(columns.at()), at, "is not a time: 2026-01-05, with or without hours, is expected");
         }
     }
 
-    /** The cells, with at most so many bins. */
+    /** The cells, with at most this number of bins. */
     Cells cells(int mostBins) {
         if (meanings.isEmpty()) {
             throw new IllegalArgumentException(
                     leftOut.isEmpty() ? "there are no rows" : "every row lacks a value: " + leftOut);
         }
-        Map<Double, Integer> binOf = bins(mostBins);
-        List<Double> leastScores = leastScores(binOf);
-        List<List<String>> strata = meanings.stream()
-                .map(Meaning::groups)
+        ScoreBins bins = new ScoreBins(meanings.size());
+        meanings.forEach(m -> bins.add(m.key, m.least, m.rows));
+        bins.cut(columns.cuts(), mostBins);
+        List<List<String>> strata = groupNames.values().stream()
                 .distinct()
                 .sorted(Comparator.comparing(values -> String.join("\0", values)))
                 .toList();
-        List<String> periods =
-                meanings.stream().map(Meaning::period).distinct().sorted().toList();
+        List<String> periods = columns.at() == null
+                ? List.of("")
+                : periodNames.values().stream().distinct().sorted().toList();
         boolean scored = columns.score() != null;
         return new Cells(
                 columns.attributes(),
                 columns.groups(),
                 strata,
-                scored ? leastScores : List.of(),
-                exact && leastScores.size() == slots.size(),
+                scored ? bins.leastScores() : List.of(),
+                exact && bins.oneKeyEach(),
                 scored && probabilities,
                 periods,
-                sums(binOf, numbered(strata), numbered(periods)).cells(scored && probabilities),
+                sums(bins, numbered(strata), numbered(periods)).cells(scored && probabilities),
                 leftOut);
     }
 
@@ -160,52 +153,17 @@ final class CellCollector {
         return numbers;
     }
 
-    private CellSums sums(Map<Double, Integer> binOf, Map<List<String>, Integer> strata, Map<String, Integer> periods) {
-        CellSums sums = new CellSums();
+    private CellSums sums(ScoreBins bins, Map<List<String>, Integer> strata, Map<String, Integer> periods) {
+        CellSums sums = new CellSums(bins.count(), periods.size());
         for (Meaning m : meanings) {
-            CellSums.Key key = new CellSums.Key(
+            sums.add(
                     strata.getOrDefault(m.groups, -1),
-                    binOf.getOrDefault(m.key, -1),
+                    bins.of(m.key),
                     m.label,
                     m.decision,
-                    periods.getOrDefault(m.period, -1));
-            sums.add(key, m.rows, m.weight, m.scores, m.squares);
+                    periods.getOrDefault(m.period, -1),
+                    new CellSums.Sums(m.rows, m.weight, m.scores, m.squares));
         }
         return sums;
-    }
-
-    private List<Double> leastScores(Map<Double, Integer> binOf) {
-        List<Double> least = new ArrayList<>();
-        binOf.forEach((key, bin) -> {
-            if (bin == least.size()) {
-                least.add(slots.getOrDefault(key, Slot.NONE).least);
-            }
-        });
-        return least;
-    }
-
-    /** The bin of each key, in their order: its own if there are not too many, else neighbours share one so that bins are about equally full. */
-    private Map<Double, Integer> bins(int mostBins) {
-        Map<Double, Integer> bins = new LinkedHashMap<>();
-        long rows = slots.values().stream().mapToLong(Slot::rows).sum();
-        int most = mostBins - columns.cuts().size();
-        long before = 0;
-        long share = -1;
-        long side = -1;
-        int bin = -1;
-        for (var slot : new TreeMap<>(slots).entrySet()) {
-            // Every cut may add a bin; so that there are not too many, the others are so many less.
-            long nextShare = slots.size() <= mostBins ? bin + 1 : before * Math.max(1, most) / rows;
-            double least = slot.getValue().least;
-            long nextSide = columns.cuts().stream().filter(cut -> least >= cut).count();
-            if (nextShare != share || nextSide != side) {
-                bin++;
-            }
-            share = nextShare;
-            side = nextSide;
-            bins.put(slot.getKey(), bin);
-            before += slot.getValue().rows;
-        }
-        return bins;
     }
 }

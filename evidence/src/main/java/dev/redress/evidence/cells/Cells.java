@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A prediction log, reduced: what is left of millions of rows is a few thousand cells. Equal logs have equal cells, whoever
- * counted them and in whichever order.
+ * A prediction log, reduced: what is left of millions of rows is a few thousand cells. Equal logs have equal cells, by
+ * any reader and in any order.
  *
  * @param attributes what people are compared by
  * @param columns the columns that strata are made of

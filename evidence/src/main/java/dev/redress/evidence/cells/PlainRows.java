@@ -36,12 +36,16 @@ final class PlainRows {
             collector.notProbabilities();
         }
         for (int n = 0; n < scores.length; n++) {
-            collector.add(tally(n, slots));
+            try {
+                collector.add(tally(n, slots));
+            } catch (UnknownWord e) {
+                throw new IllegalArgumentException("row " + (n + 1) + ": " + e.getMessage(), e);
+            }
         }
         return collector.cells(mostBins);
     }
 
-    private Tally tally(int n, Slots slots) {
+    private EqualRows tally(int n, Slots slots) {
         List<@Nullable String> groups = new ArrayList<>();
         columns.groups().forEach(column -> groups.add(rows.get(n).get(column)));
         double score = scores[n];
@@ -50,7 +54,7 @@ final class PlainRows {
             throw new IllegalArgumentException("row " + (n + 1) + ": the weight " + weight + " is negative");
         }
         boolean probable = score >= 0 && score <= 1 && !Double.isNaN(weight);
-        return new Tally(
+        return new EqualRows(
                 groups,
                 Double.isNaN(score) ? Double.NaN : slots.key(score),
                 score + 0.0,
@@ -58,9 +62,9 @@ final class PlainRows {
                 columns.decision() == null ? null : rows.get(n).get(columns.decision()),
                 columns.at() == null ? null : rows.get(n).get(columns.at()),
                 1,
-                Double.isNaN(weight) ? null : Tally.whole(weight * Tally.WEIGHT_UNIT),
-                probable ? Tally.whole(weight * score * Tally.SCORE_UNIT) : BigInteger.ZERO,
-                probable ? Tally.whole(weight * score * score * Tally.SCORE_UNIT) : BigInteger.ZERO);
+                Double.isNaN(weight) ? null : EqualRows.whole(weight * EqualRows.WEIGHT_UNIT),
+                probable ? EqualRows.whole(weight * score * EqualRows.SCORE_UNIT) : BigInteger.ZERO,
+                probable ? EqualRows.whole(weight * score * score * EqualRows.SCORE_UNIT) : BigInteger.ZERO);
     }
 
     /** The number in a cell; NaN if the cell is empty. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #cells(List)} rows that a program has at hand.
  */
 public final class Predictions {
-    /** Up to so many scores, or bins of scores, are told apart. */
+    /** The most scores, or bins of scores, that are distinguished. */
     public static final int MOST_BINS = Slots.MOST;
 
     private @Nullable String label;
@@ -82,7 +82,7 @@ public final class Predictions {
         return this;
     }
 
-    /** At most so many bins of scores. */
+    /** The most bins of scores. */
     public Predictions bins(int most) {
         if (most < 2 || most > MOST_BINS) {
             throw new IllegalArgumentException(most + " bins: there can be 2 to " + MOST_BINS);

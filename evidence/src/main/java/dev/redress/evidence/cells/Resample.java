@@ -8,7 +8,7 @@ import java.util.List;
 public final class Resample {
     private Resample() {}
 
-    /** The people of all cells, drawn again; weights are taken as counts of people. Cells that nobody falls in are left out. */
+    /** The people of all cells, drawn again; weights are taken as counts of people. Empty cells are left out. */
     public static List<Cell> of(List<Cell> cells, RandomStream random) {
         double left = cells.stream().mapToDouble(Cell::weight).sum();
         long people = Math.round(left);

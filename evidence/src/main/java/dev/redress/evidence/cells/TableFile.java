@@ -1,7 +1,7 @@
 package dev.redress.evidence.cells;
 
 import dev.redress.files.InputException;
-import java.math.BigInteger;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,13 +9,14 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A CSV or Parquet file, reduced by DuckDB. What comes back is what {@link PlainRows} would count. */
@@ -25,6 +26,9 @@ final class TableFile {
 
     /** More different words than this in a column of labels: it is another column. */
     private static final int MOST_LABELS = 20;
+
+    private static final Pattern LINE = Pattern.compile("Error on Line: ([0-9]+)");
+    private static final Pattern COUNTS = Pattern.compile("Expected Number of Columns: ([0-9]+) Found: ([0-9]+)");
 
     private final Path file;
     private final Columns columns;
@@ -42,8 +46,10 @@ final class TableFile {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             return read(statement, mostBins);
+        } catch (IOException e) {
+            throw new InputException(file.toString(), 0, "cannot be read: " + e.getMessage());
         } catch (SQLException e) {
-            throw new InputException(file.toString(), 0, "cannot be read as a table: " + inOneLine(e));
+            throw refused(String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
             throw new InputException(file.toString(), 0, String.valueOf(e.getMessage()));
         }
@@ -61,29 +67,41 @@ final class TableFile {
         }
     }
 
-    /** DuckDB reports in several lines; the last one with a heading says what is wrong. */
-    private static String inOneLine(SQLException e) {
-        String message = String.valueOf(e.getMessage())
-                .lines()
-                .filter(line -> line.contains("Error: "))
-                .reduce("Error: DuckDB does not say why", (before, line) -> line);
-        return message.substring(message.lastIndexOf("Error: ") + 7);
+    /** DuckDB reports in several lines: those that say what is wrong, and in which line of the file. */
+    private InputException refused(String report) {
+        Matcher line = LINE.matcher(report);
+        if (line.find()) {
+            Matcher counts = COUNTS.matcher(report);
+            String what = counts.find()
+                    ? counts.group(2) + " columns instead of " + counts.group(1)
+                    : report.contains("quote") ? "a quote does not end" : "is not a line of CSV";
+            return new InputException(file.toString(), Integer.parseInt(line.group(1)), what);
+        }
+        String last = report.lines()
+                .filter(text -> text.contains("Error: "))
+                .reduce("Error: DuckDB does not say why", (before, text) -> text);
+        return new InputException(
+                file.toString(), 0, "cannot be read as a table: " + last.substring(last.lastIndexOf("Error: ") + 7));
     }
 
-    private Cells read(Statement statement, int mostBins) throws SQLException {
+    private Cells read(Statement statement, int mostBins) throws SQLException, IOException {
         // Nothing is fetched from anywhere, and large files do not fill the memory.
         statement.execute("SET autoinstall_known_extensions=false");
         statement.execute("SET autoload_known_extensions=false");
         statement.execute("SET memory_limit='1GB'");
         statement.execute("SET temp_directory=" + TallyQuery.text(System.getProperty("java.io.tmpdir")));
-        String source = TallyQuery.source(file.toAbsolutePath().toString());
-        TallyQuery query = new TallyQuery(columns, source, types(statement, source));
-        if (number(statement, query.labels(SAMPLE)) > MOST_LABELS) {
-            throw new IllegalArgumentException("the column '" + columns.label() + "' has more than " + MOST_LABELS
-                    + " different values: labels say yes or no");
+        TallyQuery query = query(statement);
+        try {
+            return read(statement, query, mostBins);
+        } catch (UnknownWord e) {
+            long row = number(statement, query.firstRow(e.column(), e.word()));
+            throw new IllegalArgumentException("row " + row + ": " + e.getMessage(), e);
         }
+    }
+
+    private Cells read(Statement statement, TallyQuery query, int mostBins) throws SQLException {
         Optional<CellCollector> collected = Optional.empty();
-        if (columns.score() == null || number(statement, query.scores(SAMPLE)) <= Slots.MOST) {
+        if (fewScores(statement, query)) {
             collected = collect(statement, query, Slots.distinct());
         }
         if (collected.isEmpty()) {
@@ -92,12 +110,32 @@ final class TableFile {
         return collected.orElseThrow().cells(mostBins);
     }
 
-    private Map<String, String> types(Statement statement, String source) throws SQLException {
-        Map<String, String> types = new LinkedHashMap<>();
-        try (ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + source)) {
-            while (rows.next()) {
-                types.put(rows.getString(1), rows.getString(2));
+    /** Whether a sample has few enough scores for a key each. A label of too many values is refused here. */
+    private boolean fewScores(Statement statement, TallyQuery query) throws SQLException {
+        try (ResultSet sample = statement.executeQuery(query.sample(SAMPLE))) {
+            sample.next();
+            if (sample.getLong(1) > MOST_LABELS) {
+                throw new IllegalArgumentException("the column '" + columns.label() + "' has more than " + MOST_LABELS
+                        + " different values: labels say yes or no");
             }
+            return columns.score() == null || sample.getLong(2) <= Slots.MOST;
+        }
+    }
+
+    private TallyQuery query(Statement statement) throws SQLException, IOException {
+        Map<String, String> types = new LinkedHashMap<>();
+        String source;
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")) {
+            source = TallyQuery.parquet(file);
+            try (ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + source)) {
+                while (rows.next()) {
+                    types.put(rows.getString(1), rows.getString(2));
+                }
+            }
+        } else {
+            CsvHeader header = CsvHeader.of(file);
+            header.names().forEach(name -> types.put(name, "VARCHAR"));
+            source = TallyQuery.csv(file, header);
         }
         for (String column : columns.all()) {
             if (!types.containsKey(column)) {
@@ -105,7 +143,7 @@ final class TableFile {
                         "there is no column '" + column + "', there are " + String.join(", ", types.keySet()));
             }
         }
-        return types;
+        return new TallyQuery(columns, source, types);
     }
 
     private static long number(Statement statement, String query) throws SQLException {
@@ -128,24 +166,34 @@ final class TableFile {
     /** The tallies of the whole file; empty if there turn out to be too many scores for a key each. */
     private Optional<CellCollector> collect(Statement statement, TallyQuery query, Slots slots) throws SQLException {
         CellCollector collector = new CellCollector(columns, slots.exact());
-        Set<Double> keys = new HashSet<>();
+        if (!slots.probable()) {
+            collector.notProbabilities();
+        }
+        Set<Long> keys = new HashSet<>();
         boolean scoresKnown = columns.score() == null;
         boolean weightsKnown = columns.weight() == null;
         try (ResultSet rows = statement.executeQuery(query.tallies(slots))) {
+            TallyReader reader = new TallyReader(rows, columns, slots, query.scoresAreSummed(slots));
             while (rows.next()) {
-                Tally tally = tally(rows, slots, query.scoresAreSummed(slots));
+                EqualRows tally = reader.next();
                 if (!scoresKnown && !Double.isFinite(tally.key())) {
                     refuse(statement.getConnection(), query, columns.score());
                     scoresKnown = true;
+                }
+                if (reader.hasNegativeWeight()) {
+                    refuseNegative(statement.getConnection(), query, columns.weight());
                 }
                 if (!weightsKnown && tally.weight() == null) {
                     refuse(statement.getConnection(), query, columns.weight());
                     weightsKnown = true;
                 }
-                if (!Double.isNaN(tally.key()) && keys.add(tally.key()) && slots.exact() && keys.size() > Slots.MOST) {
+                if (slots.exact()
+                        && !Double.isNaN(tally.key())
+                        && keys.add(mixed(tally.key()))
+                        && keys.size() > Slots.MOST) {
                     return Optional.empty();
                 }
-                if (tally.least() < 0 || tally.least() > 1 || !slots.probable()) {
+                if (tally.least() < 0 || tally.least() > 1) {
                     collector.notProbabilities();
                 }
                 collector.add(tally);
@@ -154,50 +202,16 @@ final class TableFile {
         return Optional.of(collector);
     }
 
-    private Tally tally(ResultSet rows, Slots slots, boolean summed) throws SQLException {
-        List<@Nullable String> groups = new ArrayList<>();
-        for (int n = 1; n <= columns.groups().size(); n++) {
-            groups.add(rows.getString(n));
-        }
-        double key = rows.getDouble("score_key") + 0.0;
-        boolean missing = rows.wasNull();
-        double least = missing ? Double.NaN : rows.getDouble("least") + 0.0;
-        long count = rows.getLong("row_count");
-        boolean weighted = columns.weight() != null;
-        if (weighted) {
-            checkWeight(rows);
-        }
-        BigInteger weight =
-                weighted ? sum(rows, "weights") : BigInteger.valueOf(count).shiftLeft(Tally.WEIGHT_BITS);
-        boolean equal = slots.exact() && !weighted;
-        return new Tally(
-                groups,
-                missing ? Double.NaN : key,
-                least,
-                rows.getString("label"),
-                rows.getString("decision"),
-                rows.getString("day"),
-                count,
-                weighted && rows.getBoolean("lacks_weight") ? null : weight,
-                summed ? sum(rows, "scores") : equal ? equalScores(least, least, count) : BigInteger.ZERO,
-                summed ? sum(rows, "squares") : equal ? equalScores(least, least * least, count) : BigInteger.ZERO);
+    /** Another number for each key. Doubles that are whole numbers differ in few bits, and hash tables of them are slow. */
+    private static long mixed(double key) {
+        return Double.doubleToLongBits(key) * 0x9E3779B97F4A7C15L;
     }
 
-    /** The sum of so many equal scores, or squares of them. */
-    private static BigInteger equalScores(double score, double value, long count) {
-        return score >= 0 && score <= 1
-                ? Tally.whole(value * Tally.SCORE_UNIT).multiply(BigInteger.valueOf(count))
-                : BigInteger.ZERO;
-    }
-
-    private static BigInteger sum(ResultSet rows, String column) throws SQLException {
-        Object sum = rows.getObject(column);
-        return sum instanceof BigInteger whole ? whole : BigInteger.ZERO;
-    }
-
-    private void checkWeight(ResultSet rows) throws SQLException {
-        if (rows.getDouble("least_weight") < 0) {
-            throw new IllegalArgumentException("a weight is negative: " + rows.getDouble("least_weight"));
+    private static void refuseNegative(Connection connection, TallyQuery query, @Nullable String weight)
+            throws SQLException {
+        try (Statement search = connection.createStatement()) {
+            long row = weight == null ? 0 : number(search, query.firstNegative(weight));
+            throw new IllegalArgumentException("row " + row + ": the weight is negative");
         }
     }
 

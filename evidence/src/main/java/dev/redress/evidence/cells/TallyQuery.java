@@ -1,10 +1,8 @@
 package dev.redress.evidence.cells;
 
-import java.util.Locale;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** The questions that are put to DuckDB about one file. Names and words of the user stay names and words, whatever is in them. */
 final class TallyQuery {
@@ -19,12 +17,22 @@ final class TallyQuery {
         this.types = types;
     }
 
-    /** The table in a file. DuckDB would take stars and brackets in its name for a pattern. */
-    static String source(String path) {
-        String plain = path.replaceAll("[\\[*?]", "[$0]");
-        return path.toLowerCase(Locale.ROOT).endsWith(".parquet")
-                ? "read_parquet(" + text(plain) + ")"
-                : "read_csv(" + text(plain) + ", header=true, all_varchar=true)";
+    /** The table in a Parquet file. */
+    static String parquet(Path file) {
+        return "read_parquet(" + path(file) + ")";
+    }
+
+    /** The table in a CSV file: nothing is guessed, and every value is text. */
+    static String csv(Path file, CsvHeader header) {
+        String columns =
+                header.names().stream().map(name -> text(name) + ": 'VARCHAR'").collect(Collectors.joining(", "));
+        return "read_csv(" + path(file) + ", auto_detect=false, header=true, quote='\"', escape='\"', delim="
+                + text(String.valueOf(header.delimiter())) + ", columns={" + columns + "})";
+    }
+
+    /** DuckDB would take stars and brackets in a name for a pattern. */
+    private static String path(Path file) {
+        return text(file.toAbsolutePath().toString().replaceAll("[\\[*?]", "[$0]"));
     }
 
     static String text(String words) {
@@ -40,19 +48,26 @@ final class TallyQuery {
         return "\"" + column.replace("\"", "\"\"") + "\"";
     }
 
-    /** How many different labels the first rows have. */
-    String labels(int rows) {
-        return "SELECT count(DISTINCT l) FROM (SELECT " + name(columns.label()) + " AS l FROM " + source + " LIMIT "
-                + rows + ")";
-    }
-
-    /** How many different scores the first rows have. */
-    String scores(int rows) {
-        return "SELECT count(DISTINCT s) FROM (SELECT " + score() + " AS s FROM " + source + " LIMIT " + rows + ")";
+    /** How many different labels and scores the first rows have. */
+    String sample(int rows) {
+        return "SELECT count(DISTINCT label), count(DISTINCT score) FROM (SELECT " + name(columns.label())
+                + " AS label, " + score() + " AS score FROM " + source + " LIMIT " + rows + ")";
     }
 
     String range() {
         return "SELECT min(" + score() + "), max(" + score() + ") FROM " + source;
+    }
+
+    /** The first row, counted from 1, with this word in a column; of times, tallies have the first ten characters. */
+    String firstRow(String column, String word) {
+        return "SELECT min(n) FROM (SELECT row_number() OVER () AS n, trim(CAST(" + name(column)
+                + " AS VARCHAR)) AS word FROM " + source + ") WHERE " + text(word) + " IN (word, left(word, 10))";
+    }
+
+    /** The first row, counted from 1, with a weight below 0. */
+    String firstNegative(String weight) {
+        return "SELECT min(n) FROM (SELECT row_number() OVER () AS n, " + name(weight) + " AS word FROM " + source
+                + ") WHERE " + number(weight, "word") + " < 0";
     }
 
     /** How many cells of the column should be a number and are none. */
@@ -73,18 +88,25 @@ final class TallyQuery {
 
     /**
      * All tallies: first the group columns, then the columns that {@link TableFile} reads by name. Words are compared as they are and
-     * only understood afterwards: there are far fewer of them then.
+     * only understood afterwards: there are far fewer of them then. A column that is not asked for is left out: DuckDB would hash it in
+     * every row.
      */
     String tallies(Slots slots) {
-        String groups = IntStream.range(0, columns.groups().size())
-                .mapToObj(n -> "group_" + n + ", ")
-                .collect(Collectors.joining());
-        return "SELECT " + groups
-                + key(slots) + " AS score_key, label, decision, day, "
-                + "count(*) AS row_count, "
-                + "min(score) AS least"
-                + sums(slots)
-                + " FROM (" + meanings() + ") GROUP BY ALL";
+        StringBuilder query = new StringBuilder("SELECT ");
+        for (int n = 0; n < columns.groups().size(); n++) {
+            query.append("group_").append(n).append(", ");
+        }
+        query.append("label, ");
+        if (columns.decision() != null) {
+            query.append("decision, ");
+        }
+        if (columns.at() != null) {
+            query.append("day, ");
+        }
+        if (columns.score() != null) {
+            query.append(key(slots)).append(" AS score_key, min(score) AS least, ");
+        }
+        return query + "count(*) AS row_count" + sums(slots) + " FROM (" + meanings() + ") GROUP BY ALL";
     }
 
     /** What cannot be told from the number of rows alone. */
@@ -92,20 +114,20 @@ final class TallyQuery {
         String weights = columns.weight() == null
                 ? ""
                 : ", weight IS NULL AS lacks_weight, min(weight) AS least_weight, sum("
-                        + whole("weight * " + number(Tally.WEIGHT_UNIT)) + ") AS weights";
+                        + whole("weight * " + number(EqualRows.WEIGHT_UNIT)) + ") AS weights";
         return weights
                 + (scoresAreSummed(slots)
                         ? ", " + sum("score") + " AS scores, " + sum("score * score") + " AS squares"
                         : "");
     }
 
-    /** Whether tallies have sums of scores: equal scores need none, and of scores that are no probabilities nobody asks. */
+    /** Whether tallies have sums of scores: equal scores need none, and sums of scores that are not probabilities are not used. */
     boolean scoresAreSummed(Slots slots) {
         return columns.score() != null && (slots.exact() ? columns.weight() != null : slots.probable());
     }
 
     private String sum(String value) {
-        String unit = value + " * " + number(Tally.SCORE_UNIT);
+        String unit = value + " * " + number(EqualRows.SCORE_UNIT);
         String weighted = "CASE WHEN score BETWEEN 0 AND 1 THEN weight * " + unit + " ELSE 0 END";
         return "sum(" + whole(columns.weight() == null ? unit : weighted) + ")";
     }
@@ -127,14 +149,18 @@ final class TallyQuery {
                     .append(weight)
                     .append(" END AS weight, ");
         }
-        return query + score() + " AS score, "
-                + name(columns.label()) + " AS label, "
-                + (columns.decision() == null ? "NULL::VARCHAR" : name(columns.decision())) + " AS decision, "
-                + day() + " AS day FROM " + source;
+        if (columns.decision() != null) {
+            query.append(name(columns.decision())).append(" AS decision, ");
+        }
+        if (columns.at() != null) {
+            query.append(day(columns.at())).append(" AS day, ");
+        }
+        return query + score() + " AS score, " + name(columns.label()) + " AS label FROM " + source;
     }
 
+    /** What {@link EqualRows#whole} gives. */
     private String whole(String value) {
-        return "CAST(round(" + value + ") AS " + (columns.weight() == null ? "BIGINT" : "HUGEINT") + ")";
+        return "CAST(" + value + " AS " + (columns.weight() == null ? "BIGINT" : "HUGEINT") + ")";
     }
 
     /** Infinite, NaN or null where it is no number: such rows have a key of their own, and so are found. */
@@ -147,7 +173,7 @@ final class TallyQuery {
         if (slots.exact()) {
             return "score";
         }
-        StringBuilder key = new StringBuilder();
+        StringBuilder key = new StringBuilder("CAST(");
         key.append(slots.cuts().size() + 1)
                 .append(" * floor((score - ")
                 .append(number(slots.lowest()))
@@ -157,7 +183,7 @@ final class TallyQuery {
         for (double cut : slots.cuts()) {
             key.append(" + CASE WHEN score >= ").append(number(cut)).append(" THEN 1 ELSE 0 END");
         }
-        return key.toString();
+        return key.append(" AS INTEGER)").toString();
     }
 
     /** A value of the column as a number; null if it is none. */
@@ -171,17 +197,9 @@ final class TallyQuery {
         return "VARCHAR".equals(types.get(column));
     }
 
-    private String word(@Nullable String column) {
-        return column == null ? "NULL::VARCHAR" : "trim(CAST(" + name(column) + " AS VARCHAR))";
-    }
-
-    private String day() {
-        String at = columns.at();
-        if (at == null) {
-            return "NULL::VARCHAR";
-        }
+    private String day(String at) {
         String type = types.getOrDefault(at, "");
         boolean time = type.startsWith("TIMESTAMP") || type.equals("DATE");
-        return time ? "CAST(" + name(at) + " AS DATE)" : "left(" + word(at) + ", 10)";
+        return time ? "CAST(" + name(at) + " AS DATE)" : "left(trim(CAST(" + name(at) + " AS VARCHAR)), 10)";
     }
 }

@@ -4,7 +4,7 @@ package dev.redress.evidence.history;
 final class BinomialTail {
     private BinomialTail() {}
 
-    /** The probability of at least so many successes in n independent trials, each with probability p. */
+    /** The probability of at least the given number of successes in n independent trials, each with probability p. */
     static double atLeast(long successes, long n, double p) {
         if (successes <= 0 || p >= 1) {
             return 1;

@@ -58,10 +58,10 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
     }
 
     /** From a table of periods. A period's cost is that of the one criterion that was not fixed in the period before. */
-    public static History of(Charter charter, List<PeriodTable.Row> rows) {
+    public static History of(Charter charter, List<PeriodTable.PeriodRow> rows) {
         Collector collector = new Collector(charter);
         State before = State.EMPTY;
-        for (PeriodTable.Row row : rows) {
+        for (PeriodTable.PeriodRow row : rows) {
             collector.stretch(row.fixed(), 1, row.losses());
             State earlier = before;
             int[] begun = row.fixed().stream().filter(i -> !earlier.has(i)).toArray();
@@ -75,7 +75,7 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
 
     /**
      * From a ledger, every line of which is verified and decided again. A complaint is a step that touches one person; a row of losses
-     * touches as many as its losses, in whole units. A cost is real where somebody reported it with what was done.
+     * touches as many as its losses, in whole units. A cost counts where it was reported with what was done.
      */
     public static History ofLedger(Path ledger) throws IOException {
         try (LedgerReader reader = LedgerReader.open(ledger)) {
@@ -109,7 +109,7 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
             }
         }
 
-        /** Goes on under an amended charter: what fixes cost is kept, the stretches begin anew. */
+        /** Continues under an amended charter: costs of fixes are kept, stretches start again. */
         Collector under(Charter amended) {
             Collector next = new Collector(amended);
             for (int i = 0; i < charter.size(); i++) {

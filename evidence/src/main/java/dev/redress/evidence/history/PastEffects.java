@@ -26,7 +26,7 @@ public final class PastEffects {
      * @param before how many people the other touched shortly before
      * @param after and shortly after
      * @param expectedAfter of all of them, if the fix changed nothing
-     * @param p the probability of so many after, or more, if the fix changed nothing
+     * @param p the probability of at least this number after, if the fix changed nothing
      * @param adjusted the level at which it would just be found among all pairs
      */
     public record Effect(
@@ -49,7 +49,7 @@ public final class PastEffects {
         }
     }
 
-    /** Watches every pair, at most so many stretches before and after each fix. */
+    /** Watches every pair. */
     public static PastEffects of(History history, int window) {
         if (window < 1) {
             throw new IllegalArgumentException("a window of " + window + " sees nothing");

@@ -74,9 +74,8 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
 
     /** By the names of {@link ScoreQuality#byName}, what at least two groups have enough positives and negatives for. */
     public Map<String, ScoreGap> scoreGaps() {
-        List<GroupMetrics> counting = groups.stream()
-                .filter(group -> !group.few(Rate.TPR) && !group.few(Rate.FPR))
-                .toList();
+        List<GroupMetrics> counting =
+                groups.stream().filter(group -> !group.fewOfEitherLabel()).toList();
         Map<String, ScoreGap> gaps = new LinkedHashMap<>();
         for (String name : List.of("auc", "brier", "calibration", "positive", "negative")) {
             List<GroupMetrics> known = counting.stream()

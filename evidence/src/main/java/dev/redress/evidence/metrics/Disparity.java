@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param difference the highest less the lowest, with Newcombe's interval for these two
  * @param ratio the lowest over the highest (the four-fifths rule asks for 0.8); nothing where the highest is 0
- * @param p how likely so much difference is by chance, corrected for the number of pairs (Bonferroni) and of criteria (Holm)
+ * @param p the probability of a difference at least as large by chance, corrected for the number of pairs (Bonferroni) and of criteria (Holm)
  */
 public record Disparity(
         Rate rate, String lowest, String highest, Estimate difference, Optional<Estimate> ratio, double p) {

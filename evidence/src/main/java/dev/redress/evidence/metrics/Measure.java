@@ -5,6 +5,6 @@ public sealed interface Measure permits Rate, ScoreMeasure {
     /** How files and options call it. */
     String id();
 
-    /** The group's number, with how many people stand behind it; of nobody where it means nothing. */
+    /** The group's number, and its denominator, which is empty where the number means nothing. */
     Share of(Outcome outcome);
 }

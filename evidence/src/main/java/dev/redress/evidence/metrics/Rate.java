@@ -6,20 +6,20 @@ import java.util.stream.Collectors;
 
 /** A share of some people among others, both told by label and decision: the metrics that fairness criteria are about. */
 public enum Rate implements Measure {
-    SELECTION("decided positively", Part.TP | Part.FP, Part.ALL),
-    BASE("positive in truth", Part.TP | Part.FN, Part.ALL),
-    TPR("true positive rate", Part.TP, Part.TP | Part.FN),
-    FNR("false negative rate", Part.FN, Part.TP | Part.FN),
-    FPR("false positive rate", Part.FP, Part.FP | Part.TN),
-    TNR("true negative rate", Part.TN, Part.FP | Part.TN),
-    PPV("positive predictive value (precision)", Part.TP, Part.TP | Part.FP),
-    FDR("false discovery rate", Part.FP, Part.TP | Part.FP),
-    NPV("negative predictive value", Part.TN, Part.TN | Part.FN),
-    FOR("false omission rate", Part.FN, Part.TN | Part.FN),
-    ACCURACY("decided rightly", Part.TP | Part.TN, Part.ALL),
-    ERROR("decided wrongly", Part.FP | Part.FN, Part.ALL),
+    SELECTION("decided positively", CountBit.TP | CountBit.FP, CountBit.ALL),
+    BASE("positive in truth", CountBit.TP | CountBit.FN, CountBit.ALL),
+    TPR("true positive rate", CountBit.TP, CountBit.TP | CountBit.FN),
+    FNR("false negative rate", CountBit.FN, CountBit.TP | CountBit.FN),
+    FPR("false positive rate", CountBit.FP, CountBit.FP | CountBit.TN),
+    TNR("true negative rate", CountBit.TN, CountBit.FP | CountBit.TN),
+    PPV("positive predictive value (precision)", CountBit.TP, CountBit.TP | CountBit.FP),
+    FDR("false discovery rate", CountBit.FP, CountBit.TP | CountBit.FP),
+    NPV("negative predictive value", CountBit.TN, CountBit.TN | CountBit.FN),
+    FOR("false omission rate", CountBit.FN, CountBit.TN | CountBit.FN),
+    ACCURACY("decided rightly", CountBit.TP | CountBit.TN, CountBit.ALL),
+    ERROR("decided wrongly", CountBit.FP | CountBit.FN, CountBit.ALL),
     /** Equal where FN/FP is, and never infinite. */
-    TREATMENT("share of false negatives among errors", Part.FN, Part.FP | Part.FN);
+    TREATMENT("share of false negatives among errors", CountBit.FN, CountBit.FP | CountBit.FN);
 
     private final String words;
     private final int some;
@@ -32,7 +32,7 @@ public enum Rate implements Measure {
     }
 
     /** The four counts of a confusion, as bits. */
-    private static final class Part {
+    private static final class CountBit {
         static final int TP = 1;
         static final int FP = 2;
         static final int FN = 4;
@@ -74,7 +74,7 @@ public enum Rate implements Measure {
 
     /** Whether its denominator depends on the decisions, and not on the labels alone. */
     public boolean isRatio() {
-        return all != Part.ALL && all != (Part.TP | Part.FN) && all != (Part.FP | Part.TN);
+        return all != CountBit.ALL && all != (CountBit.TP | CountBit.FN) && all != (CountBit.FP | CountBit.TN);
     }
 
     @Override
@@ -87,9 +87,9 @@ public enum Rate implements Measure {
     }
 
     private static double sum(int parts, Confusion counts) {
-        return ((parts & Part.TP) != 0 ? counts.tp() : 0)
-                + ((parts & Part.FP) != 0 ? counts.fp() : 0)
-                + ((parts & Part.FN) != 0 ? counts.fn() : 0)
-                + ((parts & Part.TN) != 0 ? counts.tn() : 0);
+        return ((parts & CountBit.TP) != 0 ? counts.tp() : 0)
+                + ((parts & CountBit.FP) != 0 ? counts.fp() : 0)
+                + ((parts & CountBit.FN) != 0 ? counts.fn() : 0)
+                + ((parts & CountBit.TN) != 0 ? counts.tn() : 0);
     }
 }

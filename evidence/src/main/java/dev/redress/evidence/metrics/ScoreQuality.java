@@ -147,7 +147,7 @@ public record ScoreQuality(
         return Arrays.stream(parts).map(Math::abs).sum() / all;
     }
 
-    /** The same people with at most so many bins, by score: resampling takes time for each cell. */
+    /** The same people in fewer bins, by score: resampling takes time for each cell. */
     private static List<Cell> coarse(List<Cell> own, int bins) {
         int fewer = Math.min(bins, RESAMPLED_BINS);
         Cell[] merged = new Cell[2 * fewer];

@@ -10,14 +10,14 @@ import java.util.function.IntPredicate;
 /**
  * What scores mean: levels, from the lowest to the highest score, each with the probability that it stands for. Where scores are
  * probabilities, that is the mean score; else the share of positives among all people who have it, made to rise with the score
- * (isotonic regression), so that a group's scores can be held against what the same scores mean for everybody.
+ * (isotonic regression), so that a group's scores can be compared with what the same scores mean overall.
  *
  * @param from the score that each level begins at
  * @param values what each level stands for, never falling
- * @param decisive the level from which on decisions are positive; 0 if nobody asks
+ * @param decisive the level from which on decisions are positive; 0 if it is not needed
  */
 public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
-    /** Of a log without scores, or where nobody asks about them. */
+    /** Of a log without scores, or where they are not needed. */
     public static final ScoreScale NONE = new ScoreScale(List.of(), List.of(), 0);
 
     private static final int COARSE = 10;

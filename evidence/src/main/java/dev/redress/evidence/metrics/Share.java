@@ -30,7 +30,7 @@ public record Share(double some, double all) {
         return some / all;
     }
 
-    /** Wilson's score interval (1927); nothing where there is nobody. */
+    /** Wilson's score interval (1927); nothing where the denominator is empty. */
     public Optional<Estimate> estimate() {
         if (!defined()) {
             return Optional.empty();

@@ -21,7 +21,7 @@ final class ConflictSearch {
     private final BitSet impossible;
     private final BitSet undetermined;
 
-    /** @param question can the set hold together? Whoever answers may tell more than was asked, by {@link #canHold} */
+    /** @param question can the set hold together? The answer may report further sets that can hold, by {@link #canHold} */
     ConflictSearch(int members, IntFunction<Verdict> question) {
         if (members > MOST) {
             throw new IllegalArgumentException(members + " criteria: conflicts are searched among at most " + MOST);

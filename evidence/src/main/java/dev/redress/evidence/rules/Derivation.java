@@ -39,7 +39,7 @@ public record Derivation(
             double atLeast,
             Verdict verdict,
             Optional<PriceResamples.Spread> resampled) {
-        /** Whether so many resamples say otherwise that it may be chance. */
+        /** Whether enough resamples disagree that it may be chance. */
         public boolean uncertain() {
             return resampled.isPresent()
                     && resampled.get().beyond() >= 0.1
@@ -47,7 +47,7 @@ public record Derivation(
         }
     }
 
-    /** The same with an interval about each price, from so many resamples of the people. */
+    /** The same with an interval for each price, from resamples of the people. */
     public Derivation resampled(Cells cells, RuleBounds bounds, int resamples, long seed) {
         List<List<Parity>> sets = prices.stream().map(Price::criteria).toList();
         List<PriceResamples.Spread> spreads =

@@ -62,7 +62,7 @@ final class LinearCount {
         return strata;
     }
 
-    /** Its value if nobody is decided on positively. */
+    /** Its value if all decisions are negative. */
     double atNone() {
         return atNone;
     }

@@ -27,7 +27,7 @@ final class Population {
     private final Map<Parity, List<List<Integer>>> counting = new HashMap<>();
     private final double size;
 
-    /** Of whose scores nobody asks. */
+    /** Whose scores are not needed. */
     Population(Cells cells) {
         this(cells, ScoreScale.NONE);
     }
@@ -108,7 +108,7 @@ final class Population {
         return moves * scale.rise(level);
     }
 
-    /** How far scores move if nobody reaches a level above the lowest. */
+    /** How far scores move if no one reaches a level above the lowest. */
     double movesToLowest(int stratum) {
         double moves = 0;
         for (int b = 0; scale.levels() > 0 && b < levels(); b++) {
@@ -178,7 +178,7 @@ final class Population {
         return 1000 * loss / size;
     }
 
-    /** The strata of each group of the attribute that somebody is in. */
+    /** The non-empty strata of each group of the attribute. */
     List<List<Integer>> groups(Attribute attribute) {
         return groups.getOrDefault(attribute, List.of()).stream()
                 .filter(strata -> decidedToday(strata).n() > 0)

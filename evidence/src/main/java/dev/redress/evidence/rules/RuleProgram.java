@@ -57,7 +57,7 @@ final class RuleProgram implements AutoCloseable {
      * @param lowerBound no rule that meets what is imposed is below
      * @param rule the best rule; nothing if what is imposed cannot be met
      */
-    record Answer(double lowerBound, Optional<DecisionRule> rule) {}
+    record ProgramResult(double lowerBound, Optional<DecisionRule> rule) {}
 
     RuleProgram(Population people, List<Parity> parities, RuleBounds bounds) {
         this.people = people;
@@ -101,7 +101,7 @@ final class RuleProgram implements AutoCloseable {
                 rule[t] = program.variable(0, 1);
                 program.coefficient(row, rule[t], 1);
             }
-            // What is left to 1 is the threshold that nobody reaches.
+            // The rest of 1 is the threshold above all scores.
             program.limits(row, 0, 1);
         }
     }
@@ -390,7 +390,7 @@ final class RuleProgram implements AutoCloseable {
         return 1000 * harm.falsePositive() / harm.unit() * people.negativesFrom(stratum, 0) / people.size();
     }
 
-    /** What the goal is if nobody is decided on positively. */
+    /** The goal if all decisions are negative. */
     private double atNone() {
         double sum = 0;
         for (int s = 0; s < people.strata(); s++) {
@@ -444,7 +444,7 @@ final class RuleProgram implements AutoCloseable {
      * @param imposed bit i is criterion i
      * @param windows where a criterion's rates must lie, for those with a denominator that depends on the decisions
      */
-    Answer solve(int imposed, double[][] windows) {
+    ProgramResult solve(int imposed, double[][] windows) {
         for (int i = 0; i < constraints.size(); i++) {
             if ((imposed >> i & 1) != 0) {
                 constraints.get(i).impose(windows[i]);
@@ -454,7 +454,7 @@ final class RuleProgram implements AutoCloseable {
         }
         ReusableProgram.Solution solution = program.solve();
         double lowerBound = (solution.lowerBound() + atNone()) * unit();
-        return new Answer(lowerBound, solution.solved() ? Optional.of(rule(solution)) : Optional.empty());
+        return new ProgramResult(lowerBound, solution.solved() ? Optional.of(rule(solution)) : Optional.empty());
     }
 
     private DecisionRule rule(ReusableProgram.Solution solution) {

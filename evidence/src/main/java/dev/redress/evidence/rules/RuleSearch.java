@@ -24,10 +24,10 @@ final class RuleSearch {
     /** What a rule costs is known up to this, in errors (or changes) per 1000 decisions, the heavier error weighing 1. */
     static final double GAP = 1e-3;
 
-    /** After so many programs a search ends with what it has. */
+    /** The most programs of a search, which then ends with what it has. */
     private static final int MOST_PROGRAMS = 5000;
 
-    /** Once a rule is known, better ones are tried for only every so many splits: the boxes find them, too. */
+    /** Once a rule is known, splits between tries for a better one: the boxes find them, too. */
     private static final int SPLITS_A_TRY = 4;
 
     private final RuleProgram program;
@@ -35,11 +35,11 @@ final class RuleSearch {
     private final double gap;
     private final int mostPrograms;
     /** The best rule found so far by what holds under it, and what no rule is below by what is imposed on it. */
-    private final Map<Integer, Known> rules = new HashMap<>();
+    private final Map<Integer, KnownRule> rules = new HashMap<>();
 
     private final Map<Integer, Double> bounds = new HashMap<>();
 
-    private record Known(double value, DecisionRule rule) {}
+    private record KnownRule(double value, DecisionRule rule) {}
 
     RuleSearch(RuleProgram program) {
         this(program, rule -> {});
@@ -84,7 +84,7 @@ final class RuleSearch {
     }
 
     /** One search: the best found so far, and the boxes that may hold better. */
-    private final class Search {
+    private final class BoxSearch {
         private final int imposed;
         private final PriorityQueue<Box> boxes = new PriorityQueue<>(Comparator.comparingDouble(box -> box.lowerBound));
         private double value = Double.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ final class RuleSearch {
         private int splits;
 
         /** Begins with what other searches have found: rules under which at least this holds, bounds if no more than this is asked. */
-        Search(int imposed) {
+        BoxSearch(int imposed) {
             this.imposed = imposed;
             rules.forEach((holds, one) -> {
                 if ((holds & imposed) == imposed && one.value < value) {
@@ -114,7 +114,7 @@ final class RuleSearch {
 
         /** Solves the program over a box; keeps the box if it may hold better than what was found. */
         void open(double[][] windows) {
-            RuleProgram.Answer answer = program.solve(imposed, windows);
+            RuleProgram.ProgramResult answer = program.solve(imposed, windows);
             if (answer.rule().isEmpty()) {
                 closed = Math.min(closed, answer.lowerBound());
                 return;
@@ -133,7 +133,9 @@ final class RuleSearch {
             int holds = satisfied(candidate);
             double itsValue = program.value(candidate);
             rules.merge(
-                    holds, new Known(itsValue, candidate), (before, now) -> now.value < before.value ? now : before);
+                    holds,
+                    new KnownRule(itsValue, candidate),
+                    (before, now) -> now.value < before.value ? now : before);
             if ((holds & imposed) != imposed) {
                 return false;
             }
@@ -245,7 +247,7 @@ final class RuleSearch {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), mostPrograms);
     }
 
-    /** The same, or how far so many programs lead: value and bound say how much is known. */
+    /** The same within a number of programs: value and bound say how much is known. */
     Best least(int imposed, int programs) {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), programs);
     }
@@ -256,7 +258,7 @@ final class RuleSearch {
     }
 
     private Best search(int imposed, double enough, double tooMuch, int programs) {
-        Search search = new Search(imposed);
+        BoxSearch search = new BoxSearch(imposed);
         if (search.value > enough && search.known <= tooMuch && search.known < search.value - gap) {
             double[][] everywhere = new double[program.parities().size()][];
             Arrays.setAll(everywhere, i -> new double[] {0, 1});

@@ -14,17 +14,17 @@ import java.util.stream.Stream;
  * highest level that is reached with at least this probability, and decide positively from the decisive level on.
  *
  * @param columns the group columns; none if the rule is blind
- * @param steps for each combination of their values, the steps in increasing order of scores; below the first nobody is chosen
+ * @param steps for each combination of their values, the steps in increasing order of scores; below the first, all decisions are negative
  * @param scale what the scores that are reported mean; none if scores stay as they are
  * @param reports for each level of the scale above the lowest, who reaches it
  */
 public record StepRule(
         List<String> columns,
-        Map<List<String>, List<Step>> steps,
+        Map<List<String>, List<ScoreStep>> steps,
         ScoreScale scale,
-        List<Map<List<String>, List<Step>>> reports) {
+        List<Map<List<String>, List<ScoreStep>>> reports) {
     /** From this score on, up to the next step, a decision is positive with this probability. */
-    public record Step(double from, double probability) {}
+    public record ScoreStep(double from, double probability) {}
 
     public StepRule {
         columns = List.copyOf(columns);
@@ -34,24 +34,24 @@ public record StepRule(
         if (reports.size() != Math.max(0, scale.levels() - 1)) {
             throw new IllegalArgumentException("a rule reports every level of its scale but the lowest");
         }
-        for (Map<List<String>, List<Step>> report : reports) {
+        for (Map<List<String>, List<ScoreStep>> report : reports) {
             check(columns.size(), report);
         }
     }
 
     /** A rule that leaves scores as they are. */
-    public StepRule(List<String> columns, Map<List<String>, List<Step>> steps) {
+    public StepRule(List<String> columns, Map<List<String>, List<ScoreStep>> steps) {
         this(columns, steps, ScoreScale.NONE, List.of());
     }
 
-    private static void check(int size, Map<List<String>, List<Step>> steps) {
+    private static void check(int size, Map<List<String>, List<ScoreStep>> steps) {
         if (steps.isEmpty() || steps.keySet().stream().anyMatch(values -> values.size() != size)) {
             throw new IllegalArgumentException("a rule has steps for combinations of " + size + " values");
         }
-        for (List<Step> list : steps.values()) {
+        for (List<ScoreStep> list : steps.values()) {
             double from = Double.NEGATIVE_INFINITY;
             double probability = 0;
-            for (Step step : list) {
+            for (ScoreStep step : list) {
                 if (!(step.from > from && step.probability >= probability && step.probability <= 1)) {
                     throw new IllegalArgumentException("steps go up, in score and in probability: " + list);
                 }
@@ -63,7 +63,7 @@ public record StepRule(
 
     /** The rule on the bins of some cells, as steps. Where the log has no scores, a score is the decision, 0 or 1. */
     static StepRule of(DecisionRule rule, Cells cells, ScoreScale scale, boolean blind) {
-        List<Map<List<String>, List<Step>>> reports = new ArrayList<>();
+        List<Map<List<String>, List<ScoreStep>>> reports = new ArrayList<>();
         for (int level = 1; level < scale.levels(); level++) {
             int own = level;
             reports.add(steps(cells, blind, (s, b) -> rule.reach(own, s, b)));
@@ -76,15 +76,15 @@ public record StepRule(
         double of(int stratum, int bin);
     }
 
-    private static Map<List<String>, List<Step>> steps(Cells cells, boolean blind, Shares shares) {
-        Map<List<String>, List<Step>> steps = new LinkedHashMap<>();
+    private static Map<List<String>, List<ScoreStep>> steps(Cells cells, boolean blind, Shares shares) {
+        Map<List<String>, List<ScoreStep>> steps = new LinkedHashMap<>();
         for (int s = 0; s < (blind ? 1 : cells.strata().size()); s++) {
-            List<Step> list = new ArrayList<>();
+            List<ScoreStep> list = new ArrayList<>();
             double before = 0;
             for (int b = 0; b < cells.levels(); b++) {
                 double share = shares.of(s, b);
                 if (share > before) {
-                    list.add(new Step(cells.scored() ? cells.bins().get(b) : b, share));
+                    list.add(new ScoreStep(cells.scored() ? cells.bins().get(b) : b, share));
                     before = share;
                 }
             }
@@ -98,13 +98,13 @@ public record StepRule(
         return probability(steps, values, score);
     }
 
-    private double probability(Map<List<String>, List<Step>> of, List<String> values, double score) {
-        List<Step> list = of.get(columns.isEmpty() ? List.of() : values);
+    private double probability(Map<List<String>, List<ScoreStep>> of, List<String> values, double score) {
+        List<ScoreStep> list = of.get(columns.isEmpty() ? List.of() : values);
         if (list == null) {
             throw new IllegalArgumentException("the rule says nothing about " + String.join(", ", values));
         }
         double probability = 0;
-        for (Step step : list) {
+        for (ScoreStep step : list) {
             if (score >= step.from) {
                 probability = step.probability;
             }
@@ -118,7 +118,7 @@ public record StepRule(
                         Stream.concat(Stream.of(steps), reports.stream())
                                 .flatMap(one -> one.values().stream())
                                 .flatMap(List::stream)
-                                .map(Step::from),
+                                .map(ScoreStep::from),
                         scale.from().stream())
                 .distinct()
                 .sorted()
@@ -135,7 +135,7 @@ public record StepRule(
         return new DecisionRule(reach, scale.decisive() - 1);
     }
 
-    private double[][] shares(Map<List<String>, List<Step>> of, Cells cells) {
+    private double[][] shares(Map<List<String>, List<ScoreStep>> of, Cells cells) {
         double[][] shares = new double[cells.strata().size()][cells.levels()];
         int[] places = columns.stream().mapToInt(cells.columns()::indexOf).toArray();
         for (int s = 0; s < shares.length; s++) {

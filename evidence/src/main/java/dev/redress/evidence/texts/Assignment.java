@@ -15,12 +15,12 @@ import java.util.Locale;
 public record Assignment(
         List<String> criteria,
         double confidence,
-        Source source,
+        Decider source,
         List<Suggestion> suggestions,
         String reason,
         boolean cut) {
     /** Who says so. */
-    public enum Source {
+    public enum Decider {
         /** A person has labelled this very text. */
         LABEL,
         /** The model, at a threshold that was measured. */

@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns complaint texts to the criteria of a charter. Without a label it goes by how the charter describes the criteria; every
- * label makes it better. It is the same, to the byte, for the same charter, texts and labels, whatever their order and the number
+ * Assigns complaint texts to the criteria of a charter. Without labels it compares texts with the descriptions of the criteria; labels
+ * improve it. It is the same, to the byte, for the same charter, texts and labels, whatever their order and the number
  * of threads. Not for use by two threads.
  *
  * <pre>{@code Classifier.of(charter).learn(labels).assign(text)}</pre>
  */
 public final class Classifier {
-    /** Of what is assigned, so much is to be right. */
+    /** The default target precision of what is assigned. */
     public static final double USUAL_TARGET = 0.8;
 
     private final Charter charter;
@@ -81,7 +81,7 @@ public final class Classifier {
         return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly, recipe);
     }
 
-    /** The same with another target: so much of what is assigned is to be right. */
+    /** The same with another target precision of what is assigned. */
     public Classifier withTarget(double precision) {
         if (!(precision > 0 && precision < 1)) {
             throw new IllegalArgumentException("a target precision is between 0 and 1, not " + precision);
@@ -117,7 +117,7 @@ public final class Classifier {
         if (said != null) {
             return said.isEmpty()
                     ? left(two, "a person has said that it is about none of the criteria", clean)
-                    : new Assignment(said, 1, Assignment.Source.LABEL, two, "", clean.cut());
+                    : new Assignment(said, 1, Assignment.Decider.LABEL, two, "", clean.cut());
         }
         if (!Language.isKnown(clean)) {
             return left(two, "it does not look like English, which is all that the model reads", clean);
@@ -134,22 +134,22 @@ public final class Classifier {
         if (passed.isEmpty()) {
             return left(two, whyNone(two.get(0).criterion(), threshold(model, two.get(0))), clean);
         }
-        boolean measured = passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Kind.MEASURED);
+        boolean measured = passed.stream().allMatch(one -> threshold(model, one).kind() == Threshold.Basis.MEASURED);
         return new Assignment(
                 passed.stream().map(Assignment.Suggestion::criterion).toList(),
                 passed.get(passed.size() - 1).confidence(),
-                measured ? Assignment.Source.MODEL : Assignment.Source.CHARTER,
+                measured ? Assignment.Decider.MODEL : Assignment.Decider.CHARTER,
                 two,
                 "",
                 clean.cut());
     }
 
     private boolean isTrusted(Threshold threshold) {
-        return !measuredOnly || threshold.kind() != Threshold.Kind.UNMEASURED;
+        return !measuredOnly || threshold.kind() != Threshold.Basis.UNMEASURED;
     }
 
     private String whyNone(String likeliest, Threshold threshold) {
-        if (threshold.kind() == Threshold.Kind.NONE) {
+        if (threshold.kind() == Threshold.Basis.NONE) {
             return "no threshold of " + likeliest + " reaches the target precision yet";
         }
         return isTrusted(threshold)
@@ -158,7 +158,7 @@ public final class Classifier {
     }
 
     private static Assignment left(List<Assignment.Suggestion> two, String reason, CleanText text) {
-        return new Assignment(List.of(), 0, Assignment.Source.NOBODY, two, reason, text.cut());
+        return new Assignment(List.of(), 0, Assignment.Decider.NOBODY, two, reason, text.cut());
     }
 
     private Threshold threshold(Model model, Assignment.Suggestion one) {
@@ -174,7 +174,7 @@ public final class Classifier {
                 .toList();
     }
 
-    /** How sure it is of each criterion, of a text that nobody wrote: a part of one. */
+    /** The confidence in each criterion for a part of a text. */
     double[] confidences(CleanText part) {
         return learnt().model().confidences(part, vectors.once(part));
     }
@@ -223,13 +223,13 @@ public final class Classifier {
         }
     }
 
-    /** A hash by which a text can be found again by whoever has the text and the salt, and by nobody else. */
+    /** A hash that identifies a text to those who have the text and the salt only. */
     public static String hash(String salt, String text) {
         return hash(salt.getBytes(StandardCharsets.UTF_8), new byte[] {0}, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** What the charter says, on the scale of all texts that are known. */
-    Prior prior(List<Case> cases) {
+    CharterPrior prior(List<Case> cases) {
         Map<String, float[]> known = new TreeMap<>();
         cases.forEach(one -> known.put(one.text().text(), one.vector()));
         for (String text : texts) {
@@ -238,7 +238,7 @@ public final class Classifier {
                 known.computeIfAbsent(clean.text(), any -> vectors.of(clean));
             }
         }
-        return Prior.of(Prior.directions(charter, vectors), known.values(), recipe);
+        return CharterPrior.of(CharterPrior.directions(charter, vectors), known.values(), recipe);
     }
 
     /** The labels in the order of their texts; the same label twice is one. */

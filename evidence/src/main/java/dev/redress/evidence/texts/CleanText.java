@@ -16,10 +16,10 @@ public record CleanText(String text, boolean cut) {
     /** So many characters are read. */
     public static final int LONGEST = 20_000;
 
-    /** The model reads so many words at a time; what is longer it would cut off without a word. */
+    /** The words that the model reads at a time; it would cut off the rest silently. */
     public static final int PIECE_WORDS = 80;
 
-    /** What has no blanks is cut after so many characters. */
+    /** The characters after which text without blanks is cut. */
     private static final int PIECE_CHARACTERS = 560;
 
     /** Cyrillic, Greek and Armenian letters, each followed by the Latin one that it looks like. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A complaint as it came: a text, and what else is known of it.
  *
- * @param severity what one person's loss is, by the table of severities or as a number; empty if nobody has said
+ * @param severity what one person's loss is, by the table of severities or as a number; empty if it is not given
  * @param people how many people complain with this text
  * @param columns whatever else came with it
  */
@@ -36,12 +36,12 @@ public record ComplaintText(
     }
 
     /** Reads complaints from rows; ids are there, and each once. */
-    public static List<ComplaintText> of(List<RowFile.Row> rows, Severity severities) {
+    public static List<ComplaintText> of(List<RowFile.TextRow> rows, Severity severities) {
         Set<String> ids = new HashSet<>();
         return rows.stream().map(row -> of(row, severities, ids)).toList();
     }
 
-    private static ComplaintText of(RowFile.Row row, Severity severities, Set<String> ids) {
+    private static ComplaintText of(RowFile.TextRow row, Severity severities, Set<String> ids) {
         String id = row.get("id");
         if (id.isBlank()) {
             throw row.error("this row has no id");
@@ -54,7 +54,7 @@ public record ComplaintText(
         return new ComplaintText(id, row.get("text"), row.time("at"), severities.of(row), people(row), others);
     }
 
-    private static long people(RowFile.Row row) {
+    private static long people(RowFile.TextRow row) {
         if (row.get("people").isBlank()) {
             return 1;
         }

@@ -11,17 +11,17 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How good a classifier is on texts that it has not seen: the labels are dealt into five parts, near duplicates together, and each part is
+ * How good a classifier is on texts that it has not seen: the labels are split into five parts, near duplicates together, and each part is
  * read by a classifier that learnt from the other four. Same labels, same figures.
  *
  * @param labels how many there are; the same text with the same criteria counts once
  * @param groups how many of them are left if near duplicates count once
  * @param all with all labels of the other parts
  * @param criteria one by one, with all labels of the other parts
- * @param curve with fewer labels: none, then so many for each criterion
+ * @param curve with fewer labels: none, then 5, 10, 20 and 50 for each criterion, as long as there are more
  */
 public record Evaluation(
-        int labels, int groups, double target, Figures all, List<ByCriterion> criteria, List<Point> curve) {
+        int labels, int groups, double target, Figures all, List<ByCriterion> criteria, List<CurvePoint> curve) {
     /**
      * A text counts as being about a criterion from this confidence on where figures need a yes or no. F1 is largest at half of itself
      * (Lipton et al. 2014), and it is about 0.8.
@@ -72,7 +72,7 @@ public record Evaluation(
      * @param each labels for each criterion, and as many about none
      * @param labels how many that were on average
      */
-    public record Point(int each, int labels, Figures figures) {}
+    public record CurvePoint(int each, int labels, Figures figures) {}
 
     /** Confidences of the unseen, what is true, and what was assigned. */
     private record Unseen(
@@ -92,16 +92,20 @@ public record Evaluation(
         }
         Charter charter = classifier.charter();
         // What the charter says does not depend on labels, only on which texts there are.
-        Prior prior = learnt.prior(cases);
+        CharterPrior prior = learnt.prior(cases);
         Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed, learnt.recipe());
         Unseen unseen = runner.run(Integer.MAX_VALUE);
         List<ByCriterion> criteria = IntStream.range(0, charter.size())
                 .mapToObj(c -> byCriterion(charter.id(c), c, unseen, learnt.threshold(charter.id(c))))
                 .toList();
-        List<Point> curve = new ArrayList<>();
+        List<CurvePoint> curve = new ArrayList<>();
         for (int each : LABELS_EACH) {
+            if (!curve.isEmpty() && curve.get(curve.size() - 1).labels() == unseen.labels()) {
+                // Nobody has more labels: each further point would be the same.
+                break;
+            }
             Unseen some = runner.run(each);
-            curve.add(new Point(each, some.labels(), figures(some)));
+            curve.add(new CurvePoint(each, some.labels(), figures(some)));
         }
         return new Evaluation(cases.size(), groups, learnt.target(), figures(unseen), criteria, curve);
     }
@@ -125,7 +129,7 @@ public record Evaluation(
     }
 
     /** Learns on four parts and reads the fifth, five times. */
-    private record Runner(Prior prior, int criteria, List<Case> cases, double target, long seed, Recipe recipe) {
+    private record Runner(CharterPrior prior, int criteria, List<Case> cases, double target, long seed, Recipe recipe) {
         Unseen run(int each) {
             RandomStream random = RandomStream.of(seed).split("evaluation");
             int[] part = Folds.of(cases, Model.PARTS, random.split("parts"));

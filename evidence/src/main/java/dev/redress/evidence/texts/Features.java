@@ -33,7 +33,7 @@ record Features(double[] vector, int[] words, float[] weights) {
         return sum;
     }
 
-    /** Adds so much of these features to a gradient. */
+    /** Adds a multiple of these features to a gradient. */
     void addTo(double[] gradient, double much) {
         for (int n = 0; n < vector.length; n++) {
             gradient[n] += much * vector[n];

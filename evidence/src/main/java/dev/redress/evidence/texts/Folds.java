@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cases dealt out into parts of nearly equal numbers of groups; a group is never split. The same cases in the same order, the same parts. */
+/** Cases split into parts of nearly equal numbers of groups; a group is never divided. The same cases in the same order give the same parts. */
 final class Folds {
     private Folds() {}
 

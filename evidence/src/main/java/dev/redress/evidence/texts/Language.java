@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** A guess at whether a text is in English, the language of the embedding model, from the small words that every text has. */
 final class Language {
-    /** A text of so many words has English small words, if it is English. */
+    /** An English text of this number of words has common English words. */
     private static final int ENOUGH_WORDS = 12;
 
     private static final double LEAST_SHARE = 0.1;

@@ -106,15 +106,17 @@ final class LogisticFit {
 
     /** A step that was made, and how much the gradient changed by it. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Move(double[] step, double[] change, double product, double scale) {}
+    private record Secant(double[] step, double[] change, double product, double scale) {}
 
     /**
      * The heads for these answers: for each head, whether each case is about its criterion. Heads do not know of each other; they go down
      * side by side, because reading the cases takes longer than what is computed from them.
+     *
+     * @param starts where each head begins; what it comes to does not depend on that, but for the last digits
      */
-    double[][] heads(List<boolean[]> answers, List<double[]> priors, double small) {
+    double[][] heads(List<boolean[]> answers, List<double[]> priors, List<double[]> starts, double small) {
         List<Descent> all = IntStream.range(0, answers.size())
-                .mapToObj(n -> new Descent(answers.get(n), priors.get(n), small))
+                .mapToObj(n -> new Descent(answers.get(n), priors.get(n), starts.get(n), small))
                 .toList();
         int threads = Math.min(ForkJoinPool.getCommonPoolParallelism() + 1, all.size());
         IntStream.range(0, threads).parallel().forEach(t -> {
@@ -146,7 +148,7 @@ final class LogisticFit {
         private final boolean[] answers;
         private final double[] prior;
         private final double close;
-        private final Deque<Move> moves = new ArrayDeque<>();
+        private final Deque<Secant> moves = new ArrayDeque<>();
         private double[] head;
         private double[] gradient = new double[size];
         private double value = Double.NaN;
@@ -159,11 +161,11 @@ final class LogisticFit {
         private double[] nextGradient = new double[size];
         private double nextValue;
 
-        Descent(boolean[] answers, double[] prior, double small) {
+        Descent(boolean[] answers, double[] prior, double[] start, double small) {
             this.answers = answers;
             this.prior = prior;
             close = small * Math.sqrt(cases.size() + 1.0);
-            head = prior.clone();
+            head = start.clone();
             next = head;
         }
 
@@ -227,14 +229,14 @@ final class LogisticFit {
         }
     }
 
-    private void remember(Deque<Move> moves, double[] head, double[] next, double[] before, double[] after) {
+    private void remember(Deque<Secant> moves, double[] head, double[] next, double[] before, double[] after) {
         double[] step = minus(next, head);
         double[] change = minus(after, before);
         double product = product(step, change);
         if (product > 0) {
             double[] shared = change.clone();
             precondition(shared);
-            moves.addLast(new Move(step, change, product, product / product(change, shared)));
+            moves.addLast(new Secant(step, change, product, product / product(change, shared)));
             if (moves.size() > MEMORY) {
                 moves.removeFirst();
             }
@@ -242,7 +244,7 @@ final class LogisticFit {
     }
 
     /** The two-loop recursion (Nocedal and Wright, algorithm 7.4). */
-    private double[] step(double[] gradient, Deque<Move> moves) {
+    private double[] step(double[] gradient, Deque<Secant> moves) {
         double[] step = gradient.clone();
         Deque<Double> shares = new ArrayDeque<>();
         moves.descendingIterator().forEachRemaining(move -> {

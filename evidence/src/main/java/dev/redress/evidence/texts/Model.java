@@ -31,31 +31,31 @@ final class Model {
     }
 
     /** Learns from cases, which are in an order of their own; none leave what the charter says. */
-    static Model learn(Prior prior, int criteria, List<Case> cases, double target, Recipe recipe) {
+    static Model learn(CharterPrior prior, int criteria, List<Case> cases, double target, Recipe recipe) {
         // Which words there are is no label, so words are chosen once, and not again in each part.
         Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList(), recipe.words());
         List<Features> features = cases.stream()
                 .map(one -> vocabulary.features(one.text(), one.vector()))
                 .toList();
-        double[][] heads = heads(prior, criteria, vocabulary, cases, features, LogisticFit.EXACT);
+        double[][] priors = priorHeads(prior, criteria, vocabulary);
         if (cases.stream().mapToInt(Case::group).distinct().count() < LEAST_GROUPS) {
+            double[][] heads = heads(priors, priors, cases, features, LogisticFit.EXACT);
             return new Model(vocabulary, heads, Calibration.UNLEARNT, Threshold.unmeasured(criteria));
         }
         List<double[]> unseen = new ArrayList<>();
         List<boolean[]> answers = new ArrayList<>();
+        List<double[][]> learnt = new ArrayList<>();
         int parts = cases.size() > MANY ? 2 : PARTS;
         int[] part = Folds.of(cases, parts, RandomStream.of(1).split("calibration"));
         for (int p = 0; p < parts; p++) {
+            // From the prior, and not from the heads of another part: those have seen the texts of this one.
             double[][] others = heads(
-                    prior,
-                    criteria,
-                    vocabulary,
-                    Folds.notIn(cases, part, p),
-                    Folds.notIn(features, part, p),
-                    LogisticFit.ROUGH);
+                    priors, priors, Folds.notIn(cases, part, p), Folds.notIn(features, part, p), LogisticFit.ROUGH);
             Folds.in(features, part, p).forEach(one -> unseen.add(logits(others, one)));
             Folds.in(cases, part, p).forEach(one -> answers.add(one.answers()));
+            learnt.add(others);
         }
+        double[][] heads = heads(priors, mean(learnt), cases, features, LogisticFit.EXACT);
         Calibration calibration = Calibration.of(unseen, answers);
         List<double[]> sure = unseen.stream().map(calibration::confidences).toList();
         Threshold[] thresholds = IntStream.range(0, criteria)
@@ -64,21 +64,36 @@ final class Model {
         return new Model(vocabulary, heads, calibration, thresholds);
     }
 
+    private static double[][] priorHeads(CharterPrior prior, int criteria, Vocabulary vocabulary) {
+        return IntStream.range(0, criteria)
+                .mapToObj(c -> prior.head(c, vocabulary.size()))
+                .toArray(double[][]::new);
+    }
+
     /** Each head by itself, so on any number of threads the same. */
     private static double[][] heads(
-            Prior prior, int criteria, Vocabulary vocabulary, List<Case> cases, List<Features> features, double small) {
+            double[][] priors, double[][] start, List<Case> cases, List<Features> features, double small) {
         if (cases.isEmpty()) {
-            return IntStream.range(0, criteria)
-                    .mapToObj(c -> prior.head(c, vocabulary.size()))
-                    .toArray(double[][]::new);
+            return priors;
         }
-        LogisticFit fit = new LogisticFit(features, cases.get(0).vector().length, vocabulary.size());
-        return fit.heads(
-                IntStream.range(0, criteria).mapToObj(c -> answers(cases, c)).toList(),
-                IntStream.range(0, criteria)
-                        .mapToObj(c -> prior.head(c, vocabulary.size()))
-                        .toList(),
-                small);
+        int dimension = cases.get(0).vector().length;
+        LogisticFit fit = new LogisticFit(features, dimension, priors[0].length - dimension - 1);
+        List<boolean[]> answers = IntStream.range(0, priors.length)
+                .mapToObj(c -> answers(cases, c))
+                .toList();
+        return fit.heads(answers, List.of(priors), List.of(start), small);
+    }
+
+    private static double[][] mean(List<double[][]> all) {
+        double[][] mean = new double[all.get(0).length][all.get(0)[0].length];
+        for (double[][] heads : all) {
+            for (int c = 0; c < mean.length; c++) {
+                for (int n = 0; n < mean[c].length; n++) {
+                    mean[c][n] += heads[c][n] / all.size();
+                }
+            }
+        }
+        return mean;
     }
 
     private static boolean[] answers(List<Case> cases, int criterion) {

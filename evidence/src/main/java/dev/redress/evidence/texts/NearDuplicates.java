@@ -14,7 +14,7 @@ import java.util.Map;
 public final class NearDuplicates {
     private static final int RUN = 5;
 
-    /** In a flood of texts that share a rare run, each is compared with so many of them. */
+    /** The most texts with which each text of a flood that shares a rare run is compared. */
     private static final int MOST_COMPARED = 100;
 
     private final int[] parent;
@@ -82,7 +82,7 @@ public final class NearDuplicates {
         return shared;
     }
 
-    /** Of the rarer half of the runs, those that others have, too: the rarest come first, and nobody else has those. */
+    /** Of the rarer half of the runs, those that others have, too: the rarest come first, and no other text has those. */
     private static long[] rarerHalf(long[] runs, Map<Long, Integer> shared) {
         long half = runs.length - (runs.length + 1) / 2 + 1L;
         List<Long> others =

@@ -12,7 +12,7 @@ import java.util.Map;
  * event). So a second person doubles it, and a thousand do not drown out all others.
  */
 public final class Severity {
-    /** What is used if nobody gives a table: the words of the AI Incident Database, moderate being 1. */
+    /** The default table: the words of the AI Incident Database, moderate being 1. */
     private static final Map<String, Long> USUAL = new LinkedHashMap<>();
 
     static {
@@ -45,9 +45,9 @@ public final class Severity {
     }
 
     /** The table in rows with a {@code severity} and a {@code loss}. */
-    public static Severity of(List<RowFile.Row> rows, double cap) {
+    public static Severity of(List<RowFile.TextRow> rows, double cap) {
         Map<String, Long> table = new LinkedHashMap<>();
-        for (RowFile.Row row : rows) {
+        for (RowFile.TextRow row : rows) {
             String name = normal(row.get("severity"));
             if (name.isEmpty()) {
                 throw row.error("this row has no severity");
@@ -64,7 +64,7 @@ public final class Severity {
     }
 
     /** The severity of a row: a word of the table, a number, or nothing. */
-    Level of(RowFile.Row row) {
+    Level of(RowFile.TextRow row) {
         String name = normal(row.get("severity"));
         if (name.isEmpty()) {
             return UNSAID;

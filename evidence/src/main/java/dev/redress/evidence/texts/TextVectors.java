@@ -40,7 +40,7 @@ final class TextVectors {
         return vector;
     }
 
-    /** The vector of a text that nobody will ask for again: not kept. */
+    /** The vector of a text that is not needed again: it is not kept. */
     float[] once(CleanText text) {
         float[] vector = known.get(text.text());
         return vector == null ? average(text.pieces()) : vector;

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  *     if it was not measured
  * @param cases how many such texts there were
  */
-public record Threshold(Kind kind, double value, double precision, int cases) {
+public record Threshold(Basis kind, double value, double precision, int cases) {
     /** What a threshold rests on. */
-    public enum Kind {
+    public enum Basis {
         /** It reached the target precision on texts that the model had not seen. */
         MEASURED,
         /** It was measured, and no threshold reaches the target yet: all texts are left to people. */
@@ -24,11 +24,11 @@ public record Threshold(Kind kind, double value, double precision, int cases) {
         UNMEASURED
     }
 
-    /** A precision is measured on at least so many texts. */
+    /** The least number of texts on which a precision is measured. */
     static final int LEAST_CASES = 10;
 
     /** Where nothing was measured, what is more likely than not is assigned. */
-    static final Threshold UNMEASURED = new Threshold(Kind.UNMEASURED, 0.5, Double.NaN, 0);
+    static final Threshold UNMEASURED = new Threshold(Basis.UNMEASURED, 0.5, Double.NaN, 0);
 
     boolean passes(double confidence) {
         return confidence >= value;
@@ -48,7 +48,7 @@ public record Threshold(Kind kind, double value, double precision, int cases) {
                 .sorted(Comparator.comparingDouble(n -> -confidences.get(n)[criterion]))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        Threshold lowest = new Threshold(Kind.NONE, Double.POSITIVE_INFINITY, Double.NaN, order.length);
+        Threshold lowest = new Threshold(Basis.NONE, Double.POSITIVE_INFINITY, Double.NaN, order.length);
         int right = 0;
         for (int n = 0; n < order.length; n++) {
             right += answers.get(order[n])[criterion] ? 1 : 0;
@@ -58,7 +58,7 @@ public record Threshold(Kind kind, double value, double precision, int cases) {
                 double share = (right + 0.5) / (n + 2);
                 double error = Math.sqrt(share * (1 - share) / (n + 1));
                 if (share - error >= target) {
-                    lowest = new Threshold(Kind.MEASURED, here, (double) right / (n + 1), n + 1);
+                    lowest = new Threshold(Basis.MEASURED, here, (double) right / (n + 1), n + 1);
                 }
             }
         }

@@ -11,9 +11,9 @@ import java.util.Optional;
  * once, and texts that a person has to assign. Every text is in exactly one of the three.
  */
 public final class Triage {
-    private final List<Event> assigned = new ArrayList<>();
-    private final List<Event> held = new ArrayList<>();
-    private final List<Event> unassigned = new ArrayList<>();
+    private final List<ComplaintEvent> assigned = new ArrayList<>();
+    private final List<ComplaintEvent> held = new ArrayList<>();
+    private final List<ComplaintEvent> unassigned = new ArrayList<>();
 
     /**
      * Something that one or more people complain of, in nearly the same words.
@@ -24,7 +24,7 @@ public final class Triage {
      * @param rule how the loss came about
      * @param held why it is held for a person; empty if it is not
      */
-    public record Event(
+    public record ComplaintEvent(
             ComplaintText complaint,
             Assignment assignment,
             List<String> others,
@@ -47,13 +47,13 @@ public final class Triage {
         }
         List<Assignment> assignments =
                 texts.stream().map(one -> classifier.assign(one.text())).toList();
-        List<Event> events = new ArrayList<>();
+        List<ComplaintEvent> events = new ArrayList<>();
         groups.values().forEach(group -> events.add(event(group, texts, assignments, severities)));
         sort(events);
     }
 
     /** The first that is assigned stands for all, else the first; the most severe is what it weighs. */
-    private static Event event(
+    private static ComplaintEvent event(
             List<Integer> group, List<ComplaintText> texts, List<Assignment> assignments, Severity severities) {
         int chosen = group.stream()
                 .filter(n -> assignments.get(n).isAssigned())
@@ -70,7 +70,7 @@ public final class Triage {
                 others.add(one.id());
             }
         }
-        return new Event(
+        return new ComplaintEvent(
                 texts.get(chosen),
                 assignments.get(chosen),
                 others,
@@ -80,12 +80,12 @@ public final class Triage {
                 "");
     }
 
-    private void sort(List<Event> events) {
+    private void sort(List<ComplaintEvent> events) {
         Floods floods = new Floods();
         events.forEach(event -> event.assignment()
                 .criteria()
                 .forEach(id -> floods.add(id, event.complaint().at())));
-        for (Event event : events) {
+        for (ComplaintEvent event : events) {
             Optional<String> flood = event.assignment().criteria().stream()
                     .map(id -> floods.flood(id, event.complaint().at()))
                     .flatMap(Optional::stream)
@@ -93,7 +93,7 @@ public final class Triage {
             if (!event.assignment().isAssigned()) {
                 unassigned.add(event);
             } else if (flood.isPresent()) {
-                held.add(new Event(
+                held.add(new ComplaintEvent(
                         event.complaint(),
                         event.assignment(),
                         event.others(),
@@ -108,20 +108,20 @@ public final class Triage {
     }
 
     /** For the complaint log, in the order in which they came. */
-    public List<Event> assigned() {
+    public List<ComplaintEvent> assigned() {
         return List.copyOf(assigned);
     }
 
-    public List<Event> held() {
+    public List<ComplaintEvent> held() {
         return List.copyOf(held);
     }
 
-    public List<Event> unassigned() {
+    public List<ComplaintEvent> unassigned() {
         return List.copyOf(unassigned);
     }
 
     /** How many texts such events are. */
-    public static int texts(List<Event> events) {
-        return events.stream().mapToInt(Event::texts).sum();
+    public static int texts(List<ComplaintEvent> events) {
+        return events.stream().mapToInt(ComplaintEvent::texts).sum();
     }
 }

@@ -3,7 +3,7 @@ package dev.redress.evidence.world;
 import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Outcome;
-import dev.redress.evidence.monitor.Observation;
+import dev.redress.evidence.monitor.PeriodLosses;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.Remedy;
 import dev.redress.evidence.rules.RuleBounds;
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  *
  * @param charter whose criteria are those that were measured, in that order
  */
-public record StateLosses(Charter charter, List<Row> rows) {
+public record StateLosses(Charter charter, List<StateRow> rows) {
     /** There are 2 to this many states. */
     private static final int MOST_CRITERIA = 12;
 
@@ -39,8 +39,8 @@ public record StateLosses(Charter charter, List<Row> rows) {
      * @param errors wrong decisions, weighted, per 1000
      * @param losses by criterion
      */
-    public record Row(State state, double errors, List<Double> losses) {
-        public Row {
+    public record StateRow(State state, double errors, List<Double> losses) {
+        public StateRow {
             losses = List.copyOf(losses);
         }
     }
@@ -57,7 +57,7 @@ public record StateLosses(Charter charter, List<Row> rows) {
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException(one.id() + " is not measured")))
                 .toList();
-        List<Row> rows = new ArrayList<>();
+        List<StateRow> rows = new ArrayList<>();
         for (int bits = 0; bits < 1 << charter.size(); bits++) {
             State state = state(bits);
             if (charter.conflicts().admits(state)) {
@@ -77,17 +77,17 @@ public record StateLosses(Charter charter, List<Row> rows) {
         return state;
     }
 
-    private static Row row(State state, RuleEffect effect, List<Parity> criteria, double people) {
+    private static StateRow row(State state, RuleEffect effect, List<Parity> criteria, double people) {
         boolean today = state.isEmpty();
         Map<Attribute, Map<String, Outcome>> outcome = today ? effect.before() : effect.after();
         List<Double> losses = criteria.stream()
                 .map(one -> {
                     Collection<Outcome> groups =
                             outcome.getOrDefault(one.attribute(), Map.of()).values();
-                    return 1000 * Observation.peopleTouched(one, List.copyOf(groups)) / people;
+                    return 1000 * PeriodLosses.peopleTouched(one, List.copyOf(groups)) / people;
                 })
                 .toList();
-        return new Row(state, today ? effect.today() : effect.loss(), losses);
+        return new StateRow(state, today ? effect.today() : effect.loss(), losses);
     }
 
     /**
@@ -105,7 +105,7 @@ public record StateLosses(Charter charter, List<Row> rows) {
                         .map(one -> Micros.format(one.cost()))
                         .collect(Collectors.joining(",")))
                 .append('\n');
-        for (Row row : rows) {
+        for (StateRow row : rows) {
             csv.append(String.join(";", charter.ids(row.state)));
             csv.append(',').append(number(row.errors));
             row.losses.forEach(loss -> csv.append(',').append(number(loss)));

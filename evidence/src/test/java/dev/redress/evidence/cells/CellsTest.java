@@ -94,12 +94,35 @@ final class CellsTest {
         }
     }
 
+    /** DuckDB guesses what a CSV file means, and leaves out lines to make the guess fit; it is not asked to. */
+    @Test
+    void everyLineOfACsvFileCounts() throws Exception {
+        Predictions columns =
+                new Predictions().label("y").score("s,1").threshold(1).group("g");
+        Path plain = Files.writeString(directory.resolve("plain.csv"), "g,\"s,1\",y\na,1,1\n\"b\nc\",2,0\n");
+        Cells cells = columns.cells(plain);
+        assertThat(cells.strata()).containsExactly(List.of("a"), List.of("b\nc"));
+        for (String text : List.of(
+                "\uFEFFg,\"s,1\",y\r\na,1,1\r\n\"b\nc\",2,0\r\n",
+                "g;s,1;y\na;1;1\n\"b\nc\";2;0",
+                "g\ts,1\ty\na\t1\t1\n\n\"b\nc\"\t2\t0\n")) {
+            Path other = Files.writeString(directory.resolve("other.csv"), text);
+            assertThat(columns.cells(other)).as(text).isEqualTo(cells);
+        }
+        Predictions sound = new Predictions().label("y").score("s").threshold(1).group("g");
+        refused(sound, "g,s,y\na,1,1\nb,2\na,3,0,7\n", "bad.csv:3: 2 columns instead of 3");
+        refused(sound, "g,s,y\na,1,1\na,3,0,7\n", "bad.csv:3: 4 columns instead of 3");
+        refused(sound, "g,s,y\na,\"1,1\nb,2,0\n", "bad.csv:2: a quote does not end");
+        refused(sound, "", "is empty: a first line with the names of the columns is expected");
+        refused(sound, "g,s,S\n", "there are two columns 'S'");
+    }
+
     @Test
     void whatIsWrongIsSaidInOneLine() throws Exception {
         Predictions sound = new Predictions().label("y").score("s").threshold(1).group("g");
         refused(sound, "g,s,y\na,1,1\nb,x,0\n", "row 2: 'x' in column 's' is not a number");
         refused(sound, "g,s,y\na,1,1\nb,nan,0\n", "row 2: 'nan' in column 's' is not a number");
-        refused(sound, "g,s,y\na,1,1\nb,1,maybe\n", "'maybe' in column 'y' is neither 1 nor 0");
+        refused(sound, "g,s,y\na,1,1\nb,1,maybe\n", "row 2: 'maybe' in column 'y' is neither 1 nor 0");
         refused(sound, "g,s,z\na,1,1\n", "there is no column 'y', there are g, s, z");
         refused(sound, "g,s,y\na,,1\nb,2,\n", "every row lacks a value: {label=1, score=1}");
         refused(sound, "g,s,y\n", "there are no rows");
@@ -122,7 +145,7 @@ final class CellsTest {
         Files.write(file, csv.getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> predictions.cells(file))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("bad.csv: ")
+                .hasMessageContaining("bad.csv:")
                 .hasMessageContaining(words)
                 .hasMessageNotContaining("\n");
     }

@@ -53,7 +53,7 @@ final class PastEffectsTest {
         private final RandomStream random;
         private final boolean worstFirst;
         private final boolean complaintsOnly;
-        private final List<PeriodTable.Row> rows = new ArrayList<>();
+        private final List<PeriodTable.PeriodRow> rows = new ArrayList<>();
         private long[] counts = new long[CRITERIA];
         private State fixed = State.EMPTY;
 
@@ -85,7 +85,7 @@ final class PastEffectsTest {
                 counts[j] = random.nextPoisson(Math.min(mean, 200));
                 losses.suffer(j, counts[j] * Micros.ONE);
             }
-            rows.add(new PeriodTable.Row(fixed, losses, OptionalLong.empty()));
+            rows.add(new PeriodTable.PeriodRow(fixed, losses, OptionalLong.empty()));
         }
 
         /** What lost most of what is not fixed; now and then something is given up. */
@@ -207,13 +207,13 @@ final class PastEffectsTest {
     @Test
     void anEffectIsCountedByHand() {
         Charter two = Charter.named("two").criterion("a", 4).criterion("b", 5).build();
-        List<PeriodTable.Row> rows = new ArrayList<>();
+        List<PeriodTable.PeriodRow> rows = new ArrayList<>();
         int[] losses = {10, 11, 9, 20, 21, 22, 5};
         boolean[] fixed = {false, false, false, true, true, true, false};
         for (int t = 0; t < losses.length; t++) {
             Losses seen = new Losses(2);
             seen.suffer(1, losses[t] * Micros.ONE);
-            rows.add(new PeriodTable.Row(
+            rows.add(new PeriodTable.PeriodRow(
                     fixed[t] ? State.of(0) : State.EMPTY,
                     seen,
                     t == 3 ? OptionalLong.of(6 * Micros.ONE) : OptionalLong.empty()));

@@ -53,7 +53,7 @@ final class ClassifierTest {
     void withoutALabelItGoesByTheCharter() {
         Assignment assignment = classifier().assign("they refused me although I would have repaid");
         assertThat(assignment.criteria()).containsExactly("fpr");
-        assertThat(assignment.source()).isEqualTo(Assignment.Source.CHARTER);
+        assertThat(assignment.source()).isEqualTo(Assignment.Decider.CHARTER);
         assertThat(classifier()
                         .onlyMeasured()
                         .assign("they refused me although I would have repaid")
@@ -66,7 +66,7 @@ final class ClassifierTest {
         Classifier learnt = classifier()
                 .learn(List.of(Label.of("they refused me", "ppv", "age"), Label.of("the office was closed")));
         assertThat(learnt.assign(" they refused\u200b me ").criteria()).containsExactly("age", "ppv");
-        assertThat(learnt.assign("they refused me").source()).isEqualTo(Assignment.Source.LABEL);
+        assertThat(learnt.assign("they refused me").source()).isEqualTo(Assignment.Decider.LABEL);
         assertThat(learnt.assign("the office was closed").reason()).contains("none of the criteria");
     }
 
@@ -100,7 +100,7 @@ final class ClassifierTest {
         Classifier learnt = classifier().learn(labels(400, 1));
         List<Label> unseen = labels(2000, 2);
         for (Criterion criterion : CHARTER.criteria()) {
-            assertThat(learnt.threshold(criterion.id()).kind()).isEqualTo(Threshold.Kind.MEASURED);
+            assertThat(learnt.threshold(criterion.id()).kind()).isEqualTo(Threshold.Basis.MEASURED);
             int assigned = 0;
             int right = 0;
             for (Label label : unseen) {
@@ -119,7 +119,7 @@ final class ClassifierTest {
     void whereNoThresholdReachesTheTargetTextsAreLeftToPeople() {
         Classifier learnt = classifier().withTarget(0.99).learn(labels(400, 1));
         Assignment assignment = learnt.assign("the case and the refused and the declined and the repaid");
-        assertThat(learnt.threshold("fpr").kind()).isEqualTo(Threshold.Kind.NONE);
+        assertThat(learnt.threshold("fpr").kind()).isEqualTo(Threshold.Basis.NONE);
         assertThat(assignment.isAssigned()).isFalse();
         assertThat(assignment.reason()).isEqualTo("no threshold of fpr reaches the target precision yet");
         assertThat(assignment.suggestions()).hasSize(2);

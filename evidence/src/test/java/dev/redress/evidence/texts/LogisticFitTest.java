@@ -76,18 +76,22 @@ final class LogisticFitTest {
     @Test
     void itIsTheMinimumThatNewtonFinds() {
         boolean[] answers = draw(300);
-        double[] head = new LogisticFit(cases, DIMENSION, WORDS).heads(List.of(answers), List.of(prior), 1e-7)[0];
+        LogisticFit fit = new LogisticFit(cases, DIMENSION, WORDS);
         double[] exact = newton(answers);
-        for (int i = 0; i < SIZE; i++) {
-            // A gradient below 1e-7 * 17 is at most 1.7e-5 away: the penalty alone has a curvature of 1/C.
-            assertThat(head[i]).isCloseTo(exact[i], within(2e-5));
+        for (double[] start : List.of(prior, new double[SIZE])) {
+            double[] head = fit.heads(List.of(answers), List.of(prior), List.of(start), 1e-7)[0];
+            for (int i = 0; i < SIZE; i++) {
+                // A gradient below 1e-7 * 17 is at most 1.7e-5 away: the penalty alone has a curvature of 1/C.
+                assertThat(head[i]).isCloseTo(exact[i], within(2e-5));
+            }
         }
     }
 
     @Test
     void withNoCasesItIsThePrior() {
         draw(0);
-        assertThat(new LogisticFit(cases, DIMENSION, WORDS).heads(List.of(new boolean[0]), List.of(prior), 1e-7)[0])
+        assertThat(new LogisticFit(cases, DIMENSION, WORDS)
+                        .heads(List.of(new boolean[0]), List.of(prior), List.of(prior), 1e-7)[0])
                 .isEqualTo(prior);
     }
 
@@ -100,9 +104,10 @@ final class LogisticFitTest {
             others[n] = true;
         }
         LogisticFit fit = new LogisticFit(cases, DIMENSION, WORDS);
-        double[][] together = fit.heads(List.of(answers, others, answers), List.of(prior, prior, prior), 1e-6);
-        assertThat(together[0]).isEqualTo(fit.heads(List.of(answers), List.of(prior), 1e-6)[0]);
-        assertThat(together[1]).isEqualTo(fit.heads(List.of(others), List.of(prior), 1e-6)[0]);
+        double[][] together = fit.heads(
+                List.of(answers, others, answers), List.of(prior, prior, prior), List.of(prior, prior, prior), 1e-6);
+        assertThat(together[0]).isEqualTo(fit.heads(List.of(answers), List.of(prior), List.of(prior), 1e-6)[0]);
+        assertThat(together[1]).isEqualTo(fit.heads(List.of(others), List.of(prior), List.of(prior), 1e-6)[0]);
         assertThat(together[2]).isEqualTo(together[0]);
     }
 }

@@ -42,7 +42,7 @@ final class TriageTest {
                 d,the door was green,,,
                 """);
         assertThat(triage.assigned()).hasSize(2);
-        Triage.Event event = triage.assigned().get(0);
+        Triage.ComplaintEvent event = triage.assigned().get(0);
         assertThat(event.complaint().id()).isEqualTo("a");
         assertThat(event.complaint().columns()).containsEntry("office", "Rome");
         assertThat(event.others()).containsExactly("b");

@@ -35,9 +35,9 @@ final class Annealing {
         this.random = random;
     }
 
-    /** The worst sequence met in so many changes. */
+    /** The worst sequence found in the given number of changes. */
     Attack search(int changes) {
-        List<Attack.Step> current = new ArrayList<>();
+        List<Attack.AttackStep> current = new ArrayList<>();
         for (int n = 0; n < 10; n++) {
             current.add(step());
         }
@@ -45,7 +45,7 @@ final class Annealing {
         Attack worst = new Attack(value, false, current, List.of());
         double heat = 0.3;
         for (int change = 0; change < changes; change++, heat *= COOLING) {
-            List<Attack.Step> tried = changed(current);
+            List<Attack.AttackStep> tried = changed(current);
             double ratio = ratio(tried);
             if (ratio >= value || random.nextDouble() < StrictMath.exp((ratio - value) / heat)) {
                 current = tried;
@@ -58,13 +58,13 @@ final class Annealing {
         return worst;
     }
 
-    private Attack.Step step() {
-        return new Attack.Step(random.nextInt(subset.size()), losses[random.nextInt(losses.length)]);
+    private Attack.AttackStep step() {
+        return new Attack.AttackStep(random.nextInt(subset.size()), losses[random.nextInt(losses.length)]);
     }
 
     /** One complaint more, less or otherwise, or a stretch played once more. */
-    private List<Attack.Step> changed(List<Attack.Step> sequence) {
-        List<Attack.Step> changed = new ArrayList<>(sequence);
+    private List<Attack.AttackStep> changed(List<Attack.AttackStep> sequence) {
+        List<Attack.AttackStep> changed = new ArrayList<>(sequence);
         int at = random.nextInt(changed.size());
         switch (random.nextInt(4)) {
             case 0 -> changed.add(at, step());
@@ -82,11 +82,11 @@ final class Annealing {
         return changed.size() > LONGEST ? new ArrayList<>(changed.subList(0, LONGEST)) : changed;
     }
 
-    private double ratio(List<Attack.Step> sequence) {
+    private double ratio(List<Attack.AttackStep> sequence) {
         Resolver resolver =
                 Resolver.of(kind.id(), setting.withCosts(setting.charter().costs()));
         work.restart();
-        for (Attack.Step step : sequence) {
+        for (Attack.AttackStep step : sequence) {
             resolver.complain(subset.criterion(step.criterion()), step.loss());
             work.complain(step.criterion(), step.loss());
         }

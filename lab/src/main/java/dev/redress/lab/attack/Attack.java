@@ -18,9 +18,9 @@ import java.util.function.Consumer;
  *     no cycle; infinite if the optimum does not pay
  * @param exact whether no sequence of these loss sizes is worse
  */
-public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> cycle) {
+public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<AttackStep> cycle) {
     /** One complaint; the loss in micros. */
-    public record Step(int criterion, long loss) {
+    public record AttackStep(int criterion, long loss) {
         Event event() {
             return new Event.Complaint(null, null, List.of(criterion), loss);
         }
@@ -57,7 +57,7 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
         return search(setting, kind, losses, budget, listener);
     }
 
-    /** The worst case over all sequences of complaints with these losses; empty if the game has more than so many nodes. */
+    /** The worst case over all sequences of complaints with these losses; empty if the game has too many nodes. */
     public static Optional<Attack> exact(Setting setting, PolicyKind kind, long[] losses, int mostNodes) {
         if (WorkFunction.count(setting.charter().conflicts(), mostNodes) > Math.min(mostNodes, 1 << 10)) {
             return Optional.empty();
@@ -122,19 +122,19 @@ public record Attack(double ratio, boolean exact, List<Step> prefix, List<Step> 
         return new Attack(ratio, false, translate(prefix, subset), translate(cycle, subset));
     }
 
-    private static List<Step> translate(List<Step> steps, Subset subset) {
+    private static List<AttackStep> translate(List<AttackStep> steps, Subset subset) {
         return steps.stream()
-                .map(step -> new Step(subset.criterion(step.criterion), step.loss))
+                .map(step -> new AttackStep(subset.criterion(step.criterion), step.loss))
                 .toList();
     }
 
-    private static List<Step> steps(Game game, List<Integer> edges) {
+    private static List<AttackStep> steps(Game game, List<Integer> edges) {
         return edges.stream()
-                .map(edge -> new Step(game.criterion(edge), game.loss(edge)))
+                .map(edge -> new AttackStep(game.criterion(edge), game.loss(edge)))
                 .toList();
     }
 
-    /** The complaints as a log, with so many rounds of the cycle. */
+    /** The complaints as a log, with the cycle repeated the given number of times. */
     public List<Event> log(int rounds) {
         List<Event> log = new ArrayList<>();
         prefix.forEach(step -> log.add(step.event()));

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public final class Averaging {
     /** Before the complaint of that number, counted from 0, the witness fixes a criterion and releases these. */
-    public record Move(int complaint, int criterion, State released) {}
+    public record WitnessMove(int complaint, int criterion, State released) {}
 
     /**
      * How it went.
@@ -29,9 +29,9 @@ public final class Averaging {
      * @param witness what the cheapest player paid, in micros
      * @param schedule what the cheapest player did, in order
      */
-    public record Result(
-            State conflict, List<Integer> complaints, long loss, long paid, long witness, List<Move> schedule) {
-        public Result {
+    public record AveragingResult(
+            State conflict, List<Integer> complaints, long loss, long paid, long witness, List<WitnessMove> schedule) {
+        public AveragingResult {
             complaints = List.copyOf(complaints);
             schedule = List.copyOf(schedule);
         }
@@ -46,7 +46,7 @@ public final class Averaging {
             return new Attack(
                     ratio(),
                     false,
-                    complaints.stream().map(i -> new Attack.Step(i, loss)).toList(),
+                    complaints.stream().map(i -> new Attack.AttackStep(i, loss)).toList(),
                     List.of());
         }
 
@@ -57,12 +57,12 @@ public final class Averaging {
     }
 
     /** An offline player: what it lacks of the conflict, and what it has paid. */
-    private static final class Player {
+    private static final class OfflinePlayer {
         private int lacks;
         private long paid;
-        private final List<Move> schedule = new ArrayList<>();
+        private final List<WitnessMove> schedule = new ArrayList<>();
 
-        Player(int lacks) {
+        OfflinePlayer(int lacks) {
             this.lacks = lacks;
         }
     }
@@ -71,7 +71,7 @@ public final class Averaging {
     private final Charter charter;
     private final int[] conflict;
     private final long loss;
-    private final List<Player> players = new ArrayList<>();
+    private final List<OfflinePlayer> players = new ArrayList<>();
     private final List<Integer> complaints = new ArrayList<>();
 
     private Averaging(PolicyKind kind, Setting setting, int[] conflict, long loss) {
@@ -81,8 +81,8 @@ public final class Averaging {
         this.loss = loss;
     }
 
-    /** Plays so many complaints on the largest conflict of the charter. */
-    public static Result on(Setting setting, PolicyKind kind, long loss, int complaints) {
+    /** Plays the given number of complaints on the largest conflict of the charter. */
+    public static AveragingResult on(Setting setting, PolicyKind kind, long loss, int complaints) {
         if (loss <= 0 || complaints < 1) {
             throw new IllegalArgumentException(
                     complaints + " complaints with a loss of " + Micros.format(loss) + " cannot hurt");
@@ -106,7 +106,7 @@ public final class Averaging {
         return largest;
     }
 
-    private Result play(int count) {
+    private AveragingResult play(int count) {
         int about = unfixed();
         takePlaces(about);
         for (int n = 0; n < count; n++) {
@@ -117,15 +117,15 @@ public final class Averaging {
             }
             complaints.add(about);
             resolver.complain(about, loss);
-            for (Player player : players) {
+            for (OfflinePlayer player : players) {
                 player.paid += player.lacks == about ? loss : 0;
             }
         }
-        Player cheapest = players.get(0);
-        for (Player player : players) {
+        OfflinePlayer cheapest = players.get(0);
+        for (OfflinePlayer player : players) {
             cheapest = player.paid < cheapest.paid ? player : cheapest;
         }
-        return new Result(
+        return new AveragingResult(
                 State.of(conflict),
                 complaints,
                 loss,
@@ -148,10 +148,10 @@ public final class Averaging {
     private void takePlaces(int about) {
         for (int lacking : conflict) {
             for (int n = lacking == about ? 1 : 0; n < 2; n++) {
-                Player player = new Player(lacking);
+                OfflinePlayer player = new OfflinePlayer(lacking);
                 for (int i : conflict) {
                     if (i != lacking) {
-                        fix(player, new Move(0, i, State.EMPTY));
+                        fix(player, new WitnessMove(0, i, State.EMPTY));
                     }
                 }
                 players.add(player);
@@ -161,8 +161,8 @@ public final class Averaging {
 
     /** The complaints go on to another member: of the two players that lack it, the one that has paid more fixes it. */
     private void follow(int from, int to, int complaint) {
-        Player dearest = null;
-        for (Player player : players) {
+        OfflinePlayer dearest = null;
+        for (OfflinePlayer player : players) {
             if (player.lacks == to && (dearest == null || player.paid > dearest.paid)) {
                 dearest = player;
             }
@@ -170,11 +170,11 @@ public final class Averaging {
         if (dearest == null) {
             throw new IllegalStateException("no player lacks " + to);
         }
-        fix(dearest, new Move(complaint, to, State.of(from)));
+        fix(dearest, new WitnessMove(complaint, to, State.of(from)));
         dearest.lacks = from;
     }
 
-    private void fix(Player player, Move move) {
+    private void fix(OfflinePlayer player, WitnessMove move) {
         player.paid += charter.criteria().get(move.criterion()).cost();
         player.schedule.add(move);
     }

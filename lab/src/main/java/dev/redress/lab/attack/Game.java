@@ -76,19 +76,19 @@ final class Game {
         return optimum[edge];
     }
 
-    /** Plays everything out; null if there are more than so many nodes. */
+    /** Explores the whole game; null if it has more than the given number of nodes. */
     static @Nullable Game explore(PolicyKind kind, Setting setting, long[] losses, int mostNodes) {
         return new Explorer(kind, setting, losses).explore(mostNodes);
     }
 
     /** What tells one node from another. */
-    private static final class Node {
+    private static final class Position {
         private final State state;
         private final long[] memory;
         private final long[] offsets;
         private final int hash;
 
-        Node(State state, long[] memory, long[] offsets) {
+        Position(State state, long[] memory, long[] offsets) {
             this.state = state;
             this.memory = memory;
             this.offsets = offsets;
@@ -97,7 +97,7 @@ final class Game {
 
         @Override
         public boolean equals(Object object) {
-            return object instanceof Node other
+            return object instanceof Position other
                     && state.equals(other.state)
                     && Arrays.equals(memory, other.memory)
                     && Arrays.equals(offsets, other.offsets);
@@ -116,8 +116,8 @@ final class Game {
         private final long[] losses;
         private final Losses seen;
         private final int criteria;
-        private final Map<Node, Integer> numbers = new HashMap<>();
-        private final List<Node> nodes = new ArrayList<>();
+        private final Map<Position, Integer> numbers = new HashMap<>();
+        private final List<Position> nodes = new ArrayList<>();
         private int[] target = new int[1024];
         private long[] paid = new long[1024];
         private long[] optimum = new long[1024];
@@ -137,7 +137,7 @@ final class Game {
 
         @Nullable
         Game explore(int mostNodes) {
-            number(new Node(State.EMPTY, policy.memory(), offsets()));
+            number(new Position(State.EMPTY, policy.memory(), offsets()));
             int edge = 0;
             for (int n = 0; n < nodes.size(); n++) {
                 if (nodes.size() > mostNodes) {
@@ -158,7 +158,7 @@ final class Game {
         }
 
         /** One complaint, served as the resolver does: suffered or averted, then the policy may act and pays at once. */
-        private void play(Node node, int i, long loss, int edge) {
+        private void play(Position node, int i, long loss, int edge) {
             policy.recall(node.memory);
             work.recall(node.offsets);
             boolean averted = node.state.has(i);
@@ -183,7 +183,7 @@ final class Game {
             }
             paid[edge] = cost;
             optimum[edge] = work.optimum();
-            target[edge] = number(new Node(next, policy.memory(), offsets()));
+            target[edge] = number(new Position(next, policy.memory(), offsets()));
         }
 
         private long[] offsets() {
@@ -193,7 +193,7 @@ final class Game {
             return offsets;
         }
 
-        private int number(Node node) {
+        private int number(Position node) {
             Integer known = numbers.putIfAbsent(node, nodes.size());
             if (known != null) {
                 return known;

@@ -7,21 +7,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link Alpha} says: with which constants the paper's picture appears, and with which it does not. */
+/** What the table of {@link AlphaExperiment} says: with which constants the paper's picture appears, and with which it does not. */
 final class AlphaFindings {
     private final String id;
     private final int criteria;
-    private final Table table;
-    private final Table main;
-    private final Table ends;
+    private final ResultTable table;
+    private final ResultTable main;
+    private final ResultTable ends;
     private final List<Rivalry> rivalries;
 
-    AlphaFindings(String id, int criteria, Table table) {
+    AlphaFindings(String id, int criteria, ResultTable table) {
         this.id = id;
         this.criteria = criteria;
         this.table = table;
-        main = table.where("horizon", Race.HORIZON);
-        ends = main.where("steps", Race.HORIZON);
+        main = table.where("horizon", RaceExperiment.HORIZON);
+        ends = main.where("steps", RaceExperiment.HORIZON);
         rivalries = List.of(
                 new Rivalry("10 and 10, as printed", ends, Contender.ETC_LITERAL, Contender.UCB_LITERAL),
                 new Rivalry("0.1 and 10", ends, Contender.ETC_TUNED, Contender.UCB_LITERAL),
@@ -29,9 +29,9 @@ final class AlphaFindings {
     }
 
     /** The paper's two algorithms with a pair of constants, alpha by alpha. */
-    private record Rivalry(String constants, Table ends, Contender etc, Contender ucb) {
-        Duel at(String alpha) {
-            return Duel.of(ends.where("alpha", alpha), etc, ucb, "regret");
+    private record Rivalry(String constants, ResultTable ends, Contender etc, Contender ucb) {
+        PairedRatio at(String alpha) {
+            return PairedRatio.of(ends.where("alpha", alpha), etc, ucb, "regret");
         }
 
         /** The values of alpha at which both ran on every instance, of which there are some. */
@@ -108,14 +108,14 @@ final class AlphaFindings {
     }
 
     /** How often exploration was longer than the horizon (decision 16): a run that committed has asked its oracle. */
-    private static String stillExploring(Table ends, Contender etc) {
-        Table runs = ends.where("contender", etc.label());
+    private static String stillExploring(ResultTable ends, Contender etc) {
+        ResultTable runs = ends.where("contender", etc.label());
         return "As printed, explore-then-commit was still exploring at the last step in "
                 + runs.where("calls", 0).rows().size() + " of " + runs.rows().size() + " runs.";
     }
 
     private Claim few(Rivalry rivalry) {
-        Duel duel = rivalry.at(rivalry.smallest());
+        PairedRatio duel = rivalry.at(rivalry.smallest());
         return Claim.ofPaper(
                 "UCB is better where few criteria correlate; constants " + rivalry.constants() + ".",
                 rivalry.few(),
@@ -124,7 +124,7 @@ final class AlphaFindings {
     }
 
     private Claim many(Rivalry rivalry) {
-        Duel duel = rivalry.at(rivalry.largest());
+        PairedRatio duel = rivalry.at(rivalry.largest());
         boolean printed = rivalry.etc().equals(Contender.ETC_LITERAL);
         return Claim.ofPaper(
                 "Explore-then-commit is better where many criteria correlate; constants " + rivalry.constants() + ".",
@@ -144,9 +144,9 @@ final class AlphaFindings {
         double[] at = alphas.stream().mapToDouble(Double::parseDouble).toArray();
         double[] cover = means("cover");
         double[] tables = means("tables");
-        Line straight = Line.through(at, cover);
-        Line exponential =
-                Line.through(at, Arrays.stream(tables).map(StrictMath::log).toArray());
+        LineFit straight = LineFit.through(at, cover);
+        LineFit exponential =
+                LineFit.through(at, Arrays.stream(tables).map(StrictMath::log).toArray());
         int last = alphas.size() - 1;
         return Claim.ofPaper(
                 "What explore-then-commit must explore grows polynomially with α, what UCB must estimate exponentially.",
@@ -172,27 +172,28 @@ final class AlphaFindings {
                 .toArray();
     }
 
-    /** Note 18: at no alpha and horizon tried does the printed constant let explore-then-commit win. */
+    /** Decision 18: at no alpha and horizon tried does the printed constant let explore-then-commit win. */
     private Claim longer() {
         List<String> words = new ArrayList<>();
         boolean always = true;
         boolean beaten = false;
         for (String horizon : table.distinct("horizon")) {
-            Table then = table.where("horizon", horizon).where("steps", horizon);
+            ResultTable then = table.where("horizon", horizon).where("steps", horizon);
             Rivalry rivalry = new Rivalry("", then, Contender.ETC_LITERAL, Contender.UCB_LITERAL);
             double least = Double.POSITIVE_INFINITY;
             for (String alpha : rivalry.alphas()) {
-                Duel duel = rivalry.at(alpha);
+                PairedRatio duel = rivalry.at(alpha);
                 least = Math.min(least, duel.ratio());
                 always &= duel.secondWins();
                 beaten |= duel.firstWins();
             }
-            words.add(Duel.times(least) + " at T = " + Axis.plain(Double.parseDouble(horizon)));
+            words.add(PairedRatio.times(least) + " at T = " + Axis.plain(Double.parseDouble(horizon)));
         }
         return Claim.ofOurs(
                 "With the printed constants UCB is ahead of explore-then-commit at every α and every horizon tried.",
                 Verdict.of(always, beaten),
-                "Regret of explore-then-commit over that of UCB, least over α: " + String.join(", ", words) + ".",
+                "Regret of explore-then-commit over that of UCB, least over α: " + String.join(", ", words)
+                        + ". The figures show the shortest horizon; the others are rows of the table.",
                 "");
     }
 
@@ -200,7 +201,7 @@ final class AlphaFindings {
         return List.of(
                 new Findings.Figure(
                         id + "-loss",
-                        "Cumulative loss with the constants as printed, in shares of what the clairvoyant loses in all on the same "
+                        "Cumulative loss over 100,000 steps with the constants as printed, in shares of what the clairvoyant loses in all on the same "
                                 + "instance: mean and range over the seeds. Whoever runs parallel to the clairvoyant has found the best "
                                 + "state. UCB is drawn from the instances on which its tables were small enough, if any.",
                         Curves.losses(main, "alpha", "α = %s", Contender.asPrinted(), 3)),
@@ -212,8 +213,8 @@ final class AlphaFindings {
                         Curves.losses(main, "alpha", "α = %s", Contender.lowered(), 3)),
                 new Findings.Figure(
                         id + "-regret",
-                        "What each policy lost beyond the clairvoyant, on logarithmic axes: mean and range over the seeds. The number "
-                                + "behind a name is its constant. A flat line has stopped losing.",
+                        "What each policy lost beyond the clairvoyant over 100,000 steps, on logarithmic axes: mean and range over the seeds. The "
+                                + "number behind a name is its constant. A flat line has stopped losing. Longer horizons are in the table alone.",
                         Curves.regrets(main, "alpha", "α = %s", Contender.learners(), 3)));
     }
 

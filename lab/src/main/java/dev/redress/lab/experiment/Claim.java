@@ -9,9 +9,9 @@ package dev.redress.lab.experiment;
  * @param numbers what was measured, for the reader to judge
  * @param why what to make of it when it does not hold, or of how it holds
  */
-public record Claim(Source source, String sentence, Verdict verdict, String numbers, String why) {
+public record Claim(Claimant source, String sentence, Verdict verdict, String numbers, String why) {
     /** Who says so. */
-    public enum Source {
+    public enum Claimant {
         /** The paper, in its text or in the captions of its figures. */
         PAPER,
         /** The notes on the paper, or this project. */
@@ -36,10 +36,10 @@ public record Claim(Source source, String sentence, Verdict verdict, String numb
     }
 
     static Claim ofPaper(String sentence, Verdict verdict, String numbers, String why) {
-        return new Claim(Source.PAPER, sentence, verdict, numbers, why);
+        return new Claim(Claimant.PAPER, sentence, verdict, numbers, why);
     }
 
     static Claim ofOurs(String sentence, Verdict verdict, String numbers, String why) {
-        return new Claim(Source.OURS, sentence, verdict, numbers, why);
+        return new Claim(Claimant.OURS, sentence, verdict, numbers, why);
     }
 }

@@ -3,48 +3,48 @@ package dev.redress.lab.experiment;
 import dev.redress.lab.experiment.Claim.Verdict;
 import dev.redress.lab.figure.Axis;
 import dev.redress.lab.figure.Chart;
-import dev.redress.lab.figure.Look;
 import dev.redress.lab.figure.Panels;
 import dev.redress.lab.figure.Series;
+import dev.redress.lab.figure.SeriesStyle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 
-/** What the table of {@link Complaints} says. */
+/** What the table of {@link ComplaintsExperiment} says. */
 final class ComplaintFindings {
-    private final Table table;
+    private final ResultTable table;
     private final List<String> regimes;
 
-    ComplaintFindings(Table table) {
+    ComplaintFindings(ResultTable table) {
         this.table = table;
-        regimes = Complaints.regimes().stream()
+        regimes = ComplaintsExperiment.regimes().stream()
                 .filter(regime -> !table.where("regime", regime).isEmpty())
                 .toList();
     }
 
     Findings all() {
-        double k = Complaints.LEAVES;
-        double rounds = Complaints.ROUNDS;
+        double k = ComplaintsExperiment.LEAVES;
+        double rounds = ComplaintsExperiment.ROUNDS;
         List<Claim> claims = new ArrayList<>();
         claims.add(amounts(
                 "On an edge, ski rental pays (2C + 2) T where the optimum pays C + T.",
-                Complaints.EDGE,
+                ComplaintsExperiment.EDGE,
                 "ski-rental",
                 c -> (2 * c + 2) * rounds,
                 c -> c + rounds,
                 ""));
         claims.add(amounts(
                 "On a star with k leaves the algorithm, as its text means it, pays 3C + 2k − 1 where the optimum pays C + k.",
-                Complaints.STAR,
+                ComplaintsExperiment.STAR,
                 "barrier-paper",
                 c -> 3 * c + 2 * k - 1,
                 c -> c + k,
                 ""));
         claims.add(amounts(
                 "On a star with k leaves the algorithm, as it is printed, pays 3C + 2k − 1.",
-                Complaints.STAR,
+                ComplaintsExperiment.STAR,
                 "barrier-literal",
                 c -> 3 * c + 2 * k - 1,
                 c -> c + k,
@@ -52,19 +52,19 @@ final class ComplaintFindings {
         claims.add(
                 within(
                         "The algorithm as printed pays at most 2B + 4 = 6 times the optimum (the paper's theorem).",
-                        Claim.Source.PAPER,
+                        Claim.Claimant.PAPER,
                         "barrier-literal",
                         ratio -> 6,
                         "Fixing a criterion resets what its neighbours have suffered, so an adversary can reset one for ever (decision 24)."));
         claims.add(within(
                 "The algorithm as its text means it pays at most 5 + B/c_min times the optimum.",
-                Claim.Source.OURS,
+                Claim.Claimant.OURS,
                 "barrier-paper",
                 bound -> 5 + bound,
                 ""));
         claims.add(within(
                 "Our barrier pays at most 3 + B/c_min times the optimum.",
-                Claim.Source.OURS,
+                Claim.Claimant.OURS,
                 "barrier",
                 bound -> 3 + bound,
                 ""));
@@ -87,15 +87,15 @@ final class ComplaintFindings {
     }
 
     /** Green is ours and amber is what is printed, as in the other figures. */
-    private static Look look(String policy) {
+    private static SeriesStyle look(String policy) {
         return switch (policy) {
-            case "barrier" -> Look.GREEN;
-            case "barrier-paper" -> Look.ORANGE;
-            case "barrier-literal" -> Look.AMBER;
-            case "ski-rental" -> Look.SKY;
-            case "work-function" -> Look.PURPLE;
-            case "never" -> Look.GREY;
-            default -> Look.BLACK;
+            case "barrier" -> SeriesStyle.GREEN;
+            case "barrier-paper" -> SeriesStyle.ORANGE;
+            case "barrier-literal" -> SeriesStyle.AMBER;
+            case "ski-rental" -> SeriesStyle.SKY;
+            case "work-function" -> SeriesStyle.PURPLE;
+            case "never" -> SeriesStyle.GREY;
+            default -> SeriesStyle.BLACK;
         };
     }
 
@@ -106,7 +106,7 @@ final class ComplaintFindings {
             DoubleUnaryOperator loss,
             DoubleUnaryOperator optimum,
             String why) {
-        Table rows = table.where("regime", regime).where("policy", policy);
+        ResultTable rows = table.where("regime", regime).where("policy", policy);
         boolean exact = true;
         List<String> words = new ArrayList<>();
         for (String size : rows.distinct("size")) {
@@ -123,8 +123,8 @@ final class ComplaintFindings {
         return String.format(Locale.ROOT, amount == Math.rint(amount) ? "%,.0f" : "%,.2f", amount);
     }
 
-    private Claim within(String sentence, Claim.Source source, String policy, DoubleUnaryOperator bound, String why) {
-        Table rows = table.where("policy", policy);
+    private Claim within(String sentence, Claim.Claimant source, String policy, DoubleUnaryOperator bound, String why) {
+        ResultTable rows = table.where("policy", policy);
         double[] ratios = rows.numbers("ratio").toArray();
         double[] bounds = rows.numbers("bound").map(bound).toArray();
         int worst = 0;
@@ -186,7 +186,7 @@ final class ComplaintFindings {
         for (int p = 0; p < policies.size(); p++) {
             List<Series.Point> points = new ArrayList<>();
             for (int r = 0; r < regimes.size(); r++) {
-                Sample sample = table.where("regime", regimes.get(r))
+                SeedSample sample = table.where("regime", regimes.get(r))
                         .where("policy", policies.get(p))
                         .sample("ratio");
                 double offset = 0.11 * (p - (policies.size() - 1) / 2.0);
@@ -209,9 +209,9 @@ final class ComplaintFindings {
                                 3,
                                 true,
                                 List.of(
-                                        example("edge: cost C beside cost 1", Complaints.EDGE),
-                                        example("star: cost C in the middle", Complaints.STAR),
-                                        example("path that resets: C at its end", Complaints.PATH)))
+                                        example("edge: cost C beside cost 1", ComplaintsExperiment.EDGE),
+                                        example("star: cost C in the middle", ComplaintsExperiment.STAR),
+                                        example("path that resets: C at its end", ComplaintsExperiment.PATH)))
                         .svg());
     }
 
@@ -219,7 +219,7 @@ final class ComplaintFindings {
         List<String> policies = table.distinct("policy");
         List<Series> lines = new ArrayList<>();
         for (int p = 0; p < policies.size(); p++) {
-            Table rows = table.where("regime", regime).where("policy", policies.get(p));
+            ResultTable rows = table.where("regime", regime).where("policy", policies.get(p));
             lines.add(Curves.of(rows, policies.get(p), look(policies.get(p)), "size", "ratio"));
         }
         return new Chart(title, Axis.log("C"), Axis.log("total loss / optimum"), lines);

@@ -2,7 +2,7 @@ package dev.redress.lab.experiment;
 
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.Simulator;
-import dev.redress.lab.figure.Look;
+import dev.redress.lab.figure.SeriesStyle;
 import dev.redress.model.Charter;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.oracle.LocalSearchOracle;
@@ -20,21 +20,21 @@ import java.util.TreeMap;
  * @param label its name in tables and legends; a number behind the policy's id is its exploration constant
  * @param look the same in all figures
  */
-record Contender(String label, String policy, Map<String, Double> parameters, Look look) {
+record Contender(String label, String policy, Map<String, Double> parameters, SeriesStyle look) {
     /** The paper's constants to the letter: 10 and 10 (figures 3, 4, 8, 9), B = 1. */
-    static final Contender ETC_LITERAL = of("explore-then-commit 10", 10, Look.AMBER);
+    static final Contender ETC_LITERAL = of("explore-then-commit 10", 10, SeriesStyle.AMBER);
 
-    static final Contender UCB_LITERAL = of("ucb 10", 10, Look.BLUE);
+    static final Contender UCB_LITERAL = of("ucb 10", 10, SeriesStyle.BLUE);
 
     /** The constant with which the paper's picture appears (decision 18). */
-    static final Contender ETC_TUNED = of("explore-then-commit 0.1", 0.1, Look.ORANGE);
+    static final Contender ETC_TUNED = of("explore-then-commit 0.1", 0.1, SeriesStyle.ORANGE);
 
     /** The same freedom given to UCB. */
-    static final Contender UCB_TUNED = of("ucb 1", 1, Look.SKY);
+    static final Contender UCB_TUNED = of("ucb 1", 1, SeriesStyle.SKY);
 
-    static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), Look.GREEN);
-    static final Contender NEVER = new Contender("never", "never", Map.of(), Look.GUIDE);
-    static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), Look.YARDSTICK);
+    static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), SeriesStyle.GREEN);
+    static final Contender NEVER = new Contender("never", "never", Map.of(), SeriesStyle.GUIDE);
+    static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), SeriesStyle.YARDSTICK);
 
     /** As many nodes as the yardstick's search may open; all instances here are proven long before. */
     private static final long YARDSTICK_NODES = 20_000_000;
@@ -45,24 +45,24 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
     /** It asks a thousand times, mostly about worlds that it made up: good states serve it as well as the best. */
     private static final long THOMPSON_NODES = 300;
 
-    /** Up to so many numbers in all of UCB's tables, a search with so many nodes is worth its time. */
+    /** The largest size of UCB's tables, in numbers, for which a search with this many nodes is worth its time. */
     private static final long SMALL_TABLES = 1_000;
 
     private static final long TABLE_NODES = 4_000;
 
-    /** Beyond so many criteria such a search meets its limit, and then a short one with a local search at its end does as well. */
+    /** Beyond this many criteria such a search meets its limit, and a short one with a local search at its end does as well. */
     private static final int TABLES_PROVABLE = 60;
 
     private static final long FEW_NODES = 300;
 
-    /** Without correlations UCB's questions are proven up to so many criteria; beyond, a long local search answers better. */
+    /** Without correlations UCB's questions are proven up to this many criteria; beyond, a long local search answers better. */
     private static final int PROVABLE = 120;
 
     private static final int LONG_SEARCH = 50;
 
     private static final long LARGE_TABLES = 20_000;
 
-    private static Contender of(String label, double exploration, Look look) {
+    private static Contender of(String label, double exploration, SeriesStyle look) {
         return new Contender(label, label.substring(0, label.indexOf(' ')), Map.of("exploration", exploration), look);
     }
 
@@ -89,7 +89,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Lo
         return PolicyCatalogue.find(policy);
     }
 
-    /** What the policy is given for a run of so many steps. */
+    /** The parameters of the policy for a run of that many steps. */
     SortedMap<String, Double> settings(long horizon) {
         SortedMap<String, Double> settings = new TreeMap<>(parameters);
         if (kind().needsHorizon()) {

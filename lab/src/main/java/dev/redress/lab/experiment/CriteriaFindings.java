@@ -3,26 +3,26 @@ package dev.redress.lab.experiment;
 import dev.redress.lab.experiment.Claim.Verdict;
 import dev.redress.lab.figure.Axis;
 import dev.redress.lab.figure.Chart;
-import dev.redress.lab.figure.Look;
 import dev.redress.lab.figure.Panels;
 import dev.redress.lab.figure.Series;
+import dev.redress.lab.figure.SeriesStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link Criteria} says. */
+/** What the table of {@link CriteriaExperiment} says. */
 final class CriteriaFindings {
     private final String id;
-    private final Density density;
-    private final Table table;
-    private final Table ends;
+    private final CorrelationDensity density;
+    private final ResultTable table;
+    private final ResultTable ends;
     private final List<String> sizes;
 
-    CriteriaFindings(String id, Density density, Table table) {
+    CriteriaFindings(String id, CorrelationDensity density, ResultTable table) {
         this.id = id;
         this.density = density;
         this.table = table;
-        ends = table.where("steps", Race.HORIZON);
+        ends = table.where("steps", RaceExperiment.HORIZON);
         sizes = ends.distinct("criteria");
     }
 
@@ -58,13 +58,13 @@ final class CriteriaFindings {
         String last = sizes.get(sizes.size() - 1);
         return "Where correlations are " + density + ", " + coverWords()
                 + ". With the constant 0.1 the regret of explore-then-commit is "
-                + Duel.times(regret(Contender.ETC_TUNED, last) / regret(Contender.ETC_TUNED, first))
+                + PairedRatio.times(regret(Contender.ETC_TUNED, last) / regret(Contender.ETC_TUNED, first))
                 + " as large at k = "
                 + last + " as at k = " + first + ".";
     }
 
     private double power() {
-        return Line.throughLogarithms(numbers(), covers()).slope();
+        return LineFit.throughLogarithms(numbers(), covers()).slope();
     }
 
     private String coverWords() {
@@ -81,7 +81,7 @@ final class CriteriaFindings {
 
     /** k singletons and a share of the pairs: at these sizes the power is still below 2 where pairs are dense. */
     private Claim cover() {
-        boolean sparse = density == Density.SPARSE;
+        boolean sparse = density == CorrelationDensity.SPARSE;
         return Claim.ofPaper(
                 sparse
                         ? "Where correlations are sparse the cover grows like k."
@@ -101,7 +101,7 @@ final class CriteriaFindings {
             grows &= regret > before;
             before = regret;
         }
-        Table runs = ends.where("contender", contender.label());
+        ResultTable runs = ends.where("contender", contender.label());
         int exploring = runs.where("calls", 0).rows().size();
         return Claim.ofPaper(
                 "The regret of " + contender.label() + " grows with the number of criteria.",
@@ -135,8 +135,8 @@ final class CriteriaFindings {
     private List<Series> bySize(Contender contender) {
         List<Series> lines = new ArrayList<>();
         for (String size : sizes) {
-            Table rows = table.where("criteria", size).where("contender", contender.label());
-            lines.add(Curves.of(rows, "k = " + size, Look.shade(lines.size(), sizes.size()), "steps", "regret"));
+            ResultTable rows = table.where("criteria", size).where("contender", contender.label());
+            lines.add(Curves.of(rows, "k = " + size, SeriesStyle.shade(lines.size(), sizes.size()), "steps", "regret"));
         }
         return lines;
     }
@@ -148,9 +148,9 @@ final class CriteriaFindings {
         double[] numbers = numbers();
         double anchor = covers()[0];
         List<Series> cover = List.of(
-                Curves.of(ends, "states in the cover", Look.PURPLE, "criteria", "cover"),
-                Series.power("k", Look.GUIDE, numbers, anchor, 1),
-                Series.power("k²", Look.OTHER_GUIDE, numbers, anchor, 2));
+                Curves.of(ends, "states in the cover", SeriesStyle.PURPLE, "criteria", "cover"),
+                Series.power("k", SeriesStyle.GUIDE, numbers, anchor, 1),
+                Series.power("k²", SeriesStyle.OTHER_GUIDE, numbers, anchor, 2));
         return new Findings.Figure(
                 id,
                 "Left: regret after 100,000 steps against the number of criteria, mean and range over the seeds. Right: the states that "

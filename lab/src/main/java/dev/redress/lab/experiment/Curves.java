@@ -2,9 +2,9 @@ package dev.redress.lab.experiment;
 
 import dev.redress.lab.figure.Axis;
 import dev.redress.lab.figure.Chart;
-import dev.redress.lab.figure.Look;
 import dev.redress.lab.figure.Panels;
 import dev.redress.lab.figure.Series;
+import dev.redress.lab.figure.SeriesStyle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,10 +16,10 @@ final class Curves {
     private Curves() {}
 
     /** The mean of a measure against a column of numbers, with the least and the largest over the seeds as its band. */
-    static Series of(Table rows, String label, Look look, String x, String y) {
+    static Series of(ResultTable rows, String label, SeriesStyle look, String x, String y) {
         List<Series.Point> points = new ArrayList<>();
         for (String value : rows.distinct(x)) {
-            Sample sample = rows.where(x, value).sample(y);
+            SeedSample sample = rows.where(x, value).sample(y);
             if (sample.size() > 0) {
                 points.add(
                         new Series.Point(Double.parseDouble(value), sample.mean(), sample.least(), sample.largest()));
@@ -28,7 +28,7 @@ final class Curves {
         return new Series(label, look, true, points);
     }
 
-    static Series of(Table rows, Contender contender, String x, String y) {
+    static Series of(ResultTable rows, Contender contender, String x, String y) {
         return of(rows.where("contender", contender.label()), contender.label(), contender.look(), x, y);
     }
 
@@ -36,24 +36,25 @@ final class Curves {
      * Loss over time in shares of what the clairvoyant loses on the same instance until the horizon: instances differ more than
      * contenders do.
      */
-    static Series lossShare(Table rows, Contender contender, Table all) {
+    static Series lossShare(ResultTable rows, Contender contender, ResultTable all) {
         long horizon = (long) all.sample("steps").largest();
-        Table yardstick = all.where("contender", Contender.CLAIRVOYANT.label()).where("steps", horizon);
+        ResultTable yardstick =
+                all.where("contender", Contender.CLAIRVOYANT.label()).where("steps", horizon);
         Map<String, Double> whole = new HashMap<>();
         for (String seed : yardstick.distinct("seed")) {
             whole.put(seed, yardstick.where("seed", seed).sample("loss").mean());
         }
-        Table own = rows.where("contender", contender.label());
+        ResultTable own = rows.where("contender", contender.label());
         List<Series.Point> points = new ArrayList<>();
         for (String steps : own.distinct("steps")) {
-            Table then = own.where("steps", steps);
+            ResultTable then = own.where("steps", steps);
             List<String> seeds = then.texts("seed");
             double[] losses = then.numbers("loss").toArray();
             for (int n = 0; n < losses.length; n++) {
                 losses[n] /= whole.getOrDefault(seeds.get(n), Double.NaN);
             }
-            Sample shares =
-                    new Sample(Arrays.stream(losses).filter(Double::isFinite).toArray());
+            SeedSample shares = new SeedSample(
+                    Arrays.stream(losses).filter(Double::isFinite).toArray());
             if (shares.size() > 0) {
                 points.add(
                         new Series.Point(Double.parseDouble(steps), shares.mean(), shares.least(), shares.largest()));
@@ -66,10 +67,10 @@ final class Curves {
     }
 
     /** One panel for each value of a parameter: losses over time, linear, as the paper draws them. */
-    static String losses(Table table, String parameter, String title, List<Contender> contenders, int columns) {
+    static String losses(ResultTable table, String parameter, String title, List<Contender> contenders, int columns) {
         List<Chart> charts = table.distinct(parameter).stream()
                 .map(value -> {
-                    Table some = table.where(parameter, value);
+                    ResultTable some = table.where(parameter, value);
                     return new Chart(
                             String.format(title, value),
                             Axis.linear("steps"),
@@ -83,7 +84,7 @@ final class Curves {
     }
 
     /** The same for the regret, on logarithmic axes. */
-    static String regrets(Table table, String parameter, String title, List<Contender> contenders, int columns) {
+    static String regrets(ResultTable table, String parameter, String title, List<Contender> contenders, int columns) {
         List<Chart> charts = table.distinct(parameter).stream()
                 .map(value -> new Chart(
                         String.format(title, value),

@@ -8,23 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link Drift} says. */
+/** What the table of {@link DriftExperiment} says. */
 final class DriftFindings {
     private static final double STATED_FALSE_ALARMS = 0.05;
 
     private final String id;
-    private final Table table;
-    private final Table ends;
+    private final ResultTable table;
+    private final ResultTable ends;
 
-    DriftFindings(String id, Table table) {
+    DriftFindings(String id, ResultTable table) {
         this.id = id;
         this.table = table;
-        List<Row> last = new ArrayList<>();
+        List<ResultRow> last = new ArrayList<>();
         for (String world : table.distinct("world")) {
-            Table own = table.where("world", world);
+            ResultTable own = table.where("world", world);
             last.addAll(own.where("steps", (long) own.sample("steps").largest()).rows());
         }
-        ends = new Table(table.columns(), last);
+        ends = new ResultTable(table.columns(), last);
     }
 
     Findings all() {
@@ -37,18 +37,18 @@ final class DriftFindings {
         return new Findings(gist(), claims, List.of(figure()), List.of(summary("regret"), summary("fixes")));
     }
 
-    private Sample regrets(String world, String contender) {
+    private SeedSample regrets(String world, String contender) {
         return ends.where("world", world).where("contender", contender).sample("regret");
     }
 
     private double ratio(String world, String other) {
-        return regrets(world, Drift.ADAPTIVE.label()).mean()
+        return regrets(world, DriftExperiment.ADAPTIVE.label()).mean()
                 / regrets(world, other).mean();
     }
 
     private String bestRival(String world) {
-        String best = Drift.RIVALS.get(0);
-        for (String rival : Drift.RIVALS) {
+        String best = DriftExperiment.RIVALS.get(0);
+        for (String rival : DriftExperiment.RIVALS) {
             best = regrets(world, rival).mean() < regrets(world, best).mean() ? rival : best;
         }
         return best;
@@ -59,21 +59,21 @@ final class DriftFindings {
     }
 
     private Claim steady() {
-        double ratio = ratio(Drift.STEADY, Contender.THOMPSON.label());
+        double ratio = ratio(DriftExperiment.STEADY, Contender.THOMPSON.label());
         return Claim.ofOurs(
                 "Where nothing changes, thompson-adaptive has at most 1.2 times the regret of thompson.",
                 Verdict.of(ratio <= 1.2),
                 "The ratio of the means is " + number(ratio) + ", of the medians "
-                        + number(regrets(Drift.STEADY, Drift.ADAPTIVE.label()).median()
-                                / regrets(Drift.STEADY, Contender.THOMPSON.label())
+                        + number(regrets(DriftExperiment.STEADY, DriftExperiment.ADAPTIVE.label()).median()
+                                / regrets(DriftExperiment.STEADY, Contender.THOMPSON.label())
                                         .median())
                         + ".",
                 "Without an alarm it decides as thompson does; the rest is chance, because losses are drawn look by look.");
     }
 
     private Claim falseAlarms() {
-        Sample alarmed = ends.where("world", Drift.STEADY)
-                .where("contender", Drift.ADAPTIVE.label())
+        SeedSample alarmed = ends.where("world", DriftExperiment.STEADY)
+                .where("contender", DriftExperiment.ADAPTIVE.label())
                 .sample("alarmed");
         return Claim.ofOurs(
                 "A run in which nothing changes has a false alarm with a chance of at most 5%.",
@@ -85,8 +85,8 @@ final class DriftFindings {
     private Claim told() {
         List<String> numbers = new ArrayList<>();
         boolean holds = true;
-        for (String world : Drift.changing()) {
-            double ratio = ratio(world, Drift.TOLD);
+        for (String world : DriftExperiment.changing()) {
+            double ratio = ratio(world, DriftExperiment.TOLD);
             holds &= ratio <= 2;
             numbers.add(world + " " + number(ratio));
         }
@@ -100,7 +100,7 @@ final class DriftFindings {
     private Claim rivals() {
         List<String> numbers = new ArrayList<>();
         boolean holds = true;
-        for (String world : Drift.changing()) {
+        for (String world : DriftExperiment.changing()) {
             String rival = bestRival(world);
             double ratio = ratio(world, rival);
             holds &= ratio <= 0.5;
@@ -114,13 +114,13 @@ final class DriftFindings {
     }
 
     private Claim ageing() {
-        Table own = ends.where("world", Drift.AGEING).where("contender", Drift.ADAPTIVE.label());
+        ResultTable own = ends.where("world", DriftExperiment.AGEING).where("contender", DriftExperiment.ADAPTIVE.label());
         double[] costs = own.numbers("cost").toArray();
         double[] least = own.numbers("clairvoyant").toArray();
         for (int n = 0; n < costs.length; n++) {
             costs[n] /= least[n];
         }
-        Sample ratios = new Sample(costs);
+        SeedSample ratios = new SeedSample(costs);
         return Claim.ofOurs(
                 "Where criteria age, thompson-adaptive pays at most 1.3 times what the clairvoyant pays.",
                 Verdict.of(ratios.largest() <= 1.3, ratios.mean() > 1.3),
@@ -134,19 +134,19 @@ final class DriftFindings {
         return "Regret of thompson-adaptive in units of the told one's: "
                 + String.join(
                         ", ",
-                        Drift.changing().stream()
-                                .map(world -> number(ratio(world, Drift.TOLD)) + " at " + world)
+                        DriftExperiment.changing().stream()
+                                .map(world -> number(ratio(world, DriftExperiment.TOLD)) + " at " + world)
                                 .toList())
                 + ".";
     }
 
     private Findings.Figure figure() {
-        List<Chart> charts = Drift.changing().stream()
+        List<Chart> charts = DriftExperiment.changing().stream()
                 .map(world -> new Chart(
                         world,
                         Axis.linear("steps"),
                         Axis.log("regret (units of loss)"),
-                        Drift.contenders(world).stream()
+                        DriftExperiment.contenders(world).stream()
                                 .map(contender -> Curves.of(table.where("world", world), contender, "steps", "regret"))
                                 .toList()))
                 .toList();
@@ -161,7 +161,7 @@ final class DriftFindings {
         rows.add(List.of("world", "policy", "mean", "median", "worst"));
         for (String world : ends.distinct("world")) {
             for (String contender : ends.where("world", world).distinct("contender")) {
-                Sample sample =
+                SeedSample sample =
                         ends.where("world", world).where("contender", contender).sample(measure);
                 rows.add(List.of(
                         world,

@@ -20,33 +20,33 @@ public interface Experiment {
     List<String> measures();
 
     /** The sweep; instances are seeded from the given seed on. */
-    List<Cell> cells(Scale scale, long seed);
+    List<SweepCell> cells(Scale scale, long seed);
 
     /** Measures one cell: a row of {@link #measures} for each thing seen there. */
-    List<Row> measure(Cell cell);
+    List<ResultRow> measure(SweepCell cell);
 
     /** What the table says. */
-    Findings findings(Table table);
+    Findings findings(ResultTable table);
 
     /** About how many seconds a cell takes. Only the order of the work and the time foretold depend on it. */
-    default double effort(Cell cell) {
+    default double effort(SweepCell cell) {
         return 0.1;
     }
 
     /** All columns: the parameters of the cells, then the measures. */
-    default List<String> columns(List<Cell> cells) {
+    default List<String> columns(List<SweepCell> cells) {
         List<String> columns = new ArrayList<>(cells.get(0).parameters().keySet());
         columns.addAll(measures());
         return columns;
     }
 
     /** The rows of one cell with its parameters in front. */
-    default List<Row> rows(Cell cell) {
+    default List<ResultRow> rows(SweepCell cell) {
         return measure(cell).stream()
                 .map(measured -> {
                     List<String> values = new ArrayList<>(cell.parameters().values());
                     values.addAll(measured.values());
-                    return new Row(values);
+                    return new ResultRow(values);
                 })
                 .toList();
     }

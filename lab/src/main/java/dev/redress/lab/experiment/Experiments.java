@@ -6,19 +6,19 @@ import java.util.stream.Collectors;
 /** Every experiment there is, in the order of the report. A new one is one class and one line here. */
 public final class Experiments {
     private static final List<Experiment> ALL = List.of(
-            new Alpha(50),
-            new Alpha(100),
-            new Singletons(),
-            new Criteria(Density.SPARSE),
-            new Criteria(Density.DENSE),
-            new Lambda(Density.SPARSE),
-            new Lambda(Density.DENSE),
-            new RegretRate(),
-            new Drift(),
-            new Complaints(),
-            new OracleQuality(),
-            new World("compas", "6,150 defendants, by race"),
-            new World("adult", "9,769 people of the Adult census data, by sex"));
+            new AlphaExperiment(50),
+            new AlphaExperiment(100),
+            new SingletonsExperiment(),
+            new CriteriaExperiment(CorrelationDensity.SPARSE),
+            new CriteriaExperiment(CorrelationDensity.DENSE),
+            new LambdaExperiment(CorrelationDensity.SPARSE),
+            new LambdaExperiment(CorrelationDensity.DENSE),
+            new RegretRateExperiment(),
+            new DriftExperiment(),
+            new ComplaintsExperiment(),
+            new OracleExperiment(),
+            new WorldExperiment("compas", "6,150 defendants, by race"),
+            new WorldExperiment("adult", "9,769 people of the Adult census data, by sex"));
 
     private Experiments() {}
 

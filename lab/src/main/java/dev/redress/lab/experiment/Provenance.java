@@ -23,7 +23,7 @@ public record Provenance(Map<String, String> facts) {
     public record Build(String version, String commit) {}
 
     static Provenance of(Experiment experiment, Scale scale, long seed, Build build) {
-        List<Cell> cells = experiment.cells(scale, seed);
+        List<SweepCell> cells = experiment.cells(scale, seed);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("experiment", experiment.id());
         facts.put("redress", build.version());

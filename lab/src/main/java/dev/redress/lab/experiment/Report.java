@@ -1,6 +1,6 @@
 package dev.redress.lab.experiment;
 
-import dev.redress.lab.experiment.Claim.Source;
+import dev.redress.lab.experiment.Claim.Claimant;
 import dev.redress.lab.experiment.Claim.Verdict;
 import dev.redress.model.VisibleText;
 import java.io.IOException;
@@ -11,14 +11,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One page that needs nothing but itself: what of the paper reproduces, what does not and why, then each experiment with its
- * figures, tables and the command that made it.
+ * One page that needs nothing but itself: the list of experiments, which of the paper's claims hold, which do not and why, each experiment
+ * with its figures, tables and the command that made it, and the decisions that were cited.
  */
 public final class Report {
+    private static final Pattern CITED = Pattern.compile("decision ([0-9]+)");
+
     private final StringBuilder page = new StringBuilder();
+    /** The numbers of the decisions that were cited so far. */
+    private final SortedSet<Integer> decisions = new TreeSet<>();
 
     private Report() {}
 
@@ -33,24 +41,25 @@ public final class Report {
     private String write(List<Chapter> chapters, String circumstances) {
         page.append("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n")
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-                .append("<title>Redress: what of the paper is true</title>\n<style>\n")
+                .append("<title>Redress: which of the paper’s claims hold</title>\n<style>\n")
                 .append(style())
                 .append("</style>\n<main>\n<header>\n<p class=\"kicker\">Redress · laboratory report</p>\n")
-                .append("<h1>What of the paper is true</h1>\n");
+                .append("<h1>Which of the paper’s claims hold</h1>\n");
         paragraph(
                 "lead",
                 "Every experiment of “Beyond Individual and Group Fairness”, run again from the text, with the "
                         + "experiments it leaves out and some of ours. " + tally(chapters));
         page.append("</header>\n");
-        inShort(chapters);
-        claims(chapters, "What reproduces", Source.PAPER, Verdict.HOLDS);
-        claims(chapters, "What does not", Source.PAPER, Verdict.FAILS);
-        claims(chapters, "What these seeds cannot tell", Source.PAPER, Verdict.OPEN);
-        claims(chapters, "What else is true", Source.OURS, Verdict.HOLDS);
-        claims(chapters, "What we expected and did not find", Source.OURS, Verdict.FAILS);
-        claims(chapters, "What we expected and cannot tell yet", Source.OURS, Verdict.OPEN);
         contents(chapters);
+        inShort(chapters);
+        claims(chapters, "What reproduces", Claimant.PAPER, Verdict.HOLDS);
+        claims(chapters, "What does not", Claimant.PAPER, Verdict.FAILS);
+        claims(chapters, "What these seeds cannot tell", Claimant.PAPER, Verdict.OPEN);
+        claims(chapters, "What else is true", Claimant.OURS, Verdict.HOLDS);
+        claims(chapters, "What we expected and did not find", Claimant.OURS, Verdict.FAILS);
+        claims(chapters, "What we expected and cannot tell yet", Claimant.OURS, Verdict.OPEN);
         chapters.forEach(this::chapter);
+        decisions();
         circumstances(chapters, circumstances);
         return page.append("</main>\n</html>\n").toString();
     }
@@ -59,7 +68,7 @@ public final class Report {
     private static String tally(List<Chapter> chapters) {
         Map<Verdict, Long> counts = chapters.stream()
                 .flatMap(chapter -> chapter.findings().claims().stream())
-                .filter(claim -> claim.source() == Source.PAPER)
+                .filter(claim -> claim.source() == Claimant.PAPER)
                 .collect(Collectors.groupingBy(Claim::verdict, Collectors.counting()));
         long holds = counts.getOrDefault(Verdict.HOLDS, 0L);
         long fails = counts.getOrDefault(Verdict.FAILS, 0L);
@@ -98,7 +107,7 @@ public final class Report {
     }
 
     /** The claims of one kind; the same sentence about several experiments is said once. */
-    private void claims(List<Chapter> chapters, String heading, Source source, Verdict verdict) {
+    private void claims(List<Chapter> chapters, String heading, Claimant source, Verdict verdict) {
         Map<String, StringBuilder> items = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
         for (Chapter chapter : chapters) {
@@ -130,7 +139,7 @@ public final class Report {
         page.append("</ul>\n</section>\n");
     }
 
-    private static String numbers(Claim claim, String id) {
+    private String numbers(Claim claim, String id) {
         return "<p class=\"numbers\">" + link(id) + " " + rich(claim.numbers()) + "</p>\n";
     }
 
@@ -240,9 +249,36 @@ public final class Report {
                 .append("</p>\n");
     }
 
-    /** Words with their powers raised. */
-    private static String rich(String words) {
-        return escape(words).replaceAll("\\^\\(([0-9/.]+)\\)", "<sup>$1</sup>");
+    /** Words with their powers raised and the decisions they cite linked. */
+    private String rich(String words) {
+        String raised = escape(words).replaceAll("\\^\\(([0-9/.]+)\\)", "<sup>$1</sup>");
+        return CITED.matcher(raised).replaceAll(cited -> {
+            int number = Integer.parseInt(cited.group(1));
+            if (!DecisionPage.all().containsKey(number)) {
+                return cited.group();
+            }
+            decisions.add(number);
+            return "<a href=\"#decision-" + number + "\">" + cited.group() + "</a>";
+        });
+    }
+
+    /** The decisions that the page cites, in full. */
+    private void decisions() {
+        if (decisions.isEmpty()) {
+            return;
+        }
+        page.append("<section>\n<h2>Decisions cited</h2>\n");
+        for (int number : decisions) {
+            page.append("<details id=\"decision-").append(number).append("\" open>\n");
+            page.append(Objects.requireNonNull(DecisionPage.all().get(number)).html());
+            page.append("</details>\n");
+        }
+        page.append("</section>\n");
+    }
+
+    /** The same for text of several lines, which stay lines. */
+    static String escapeLines(String words) {
+        return words.lines().map(Report::escape).collect(Collectors.joining("\n"));
     }
 
     static String escape(String words) {

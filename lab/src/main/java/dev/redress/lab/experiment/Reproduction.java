@@ -42,7 +42,7 @@ public final class Reproduction {
     }
 
     /** Told which experiment is under way and how much of its work was done just now. */
-    public interface Listener {
+    public interface ProgressListener {
         void done(Experiment experiment, double effort);
     }
 
@@ -50,12 +50,12 @@ public final class Reproduction {
      * Runs what is missing, draws and writes everything, and returns what was asked for. The report takes in what else of the same
      * scale, seed and build the directory holds.
      */
-    public List<Report.Chapter> run(Listener listener) {
+    public List<Report.Chapter> run(ProgressListener listener) {
         List<Report.Chapter> chapters = new ArrayList<>();
         long began = System.nanoTime();
         for (Sweep sweep : sweeps) {
             Experiment experiment = sweep.experiment();
-            Table table = sweep.run(threads, effort -> listener.done(experiment, effort));
+            ResultTable table = sweep.run(threads, effort -> listener.done(experiment, effort));
             chapters.add(new Report.Chapter(experiment, sweep.provenance(), experiment.findings(table)));
         }
         Duration took = Duration.ofNanos(System.nanoTime() - began);

@@ -9,7 +9,7 @@ final class Summaries {
     private Summaries() {}
 
     /** The mean of a measure: a line for each contender, a column for each value of a parameter. */
-    static Findings.Summary means(Table table, String parameter, String symbol, String measure, String caption) {
+    static Findings.Summary means(ResultTable table, String parameter, String symbol, String measure, String caption) {
         List<String> values = table.distinct(parameter);
         List<List<String>> rows = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("policy"));
@@ -18,7 +18,7 @@ final class Summaries {
         for (String contender : table.distinct("contender")) {
             List<String> row = new ArrayList<>(List.of(contender));
             for (String value : values) {
-                Table some = table.where("contender", contender).where(parameter, value);
+                ResultTable some = table.where("contender", contender).where(parameter, value);
                 row.add(Axis.plain(some.sample(measure).mean()));
             }
             rows.add(row);
@@ -27,7 +27,7 @@ final class Summaries {
     }
 
     /** Who could not be run, and why; a head alone if all could. */
-    static Findings.Summary refusals(Table table, String parameter, String symbol) {
+    static Findings.Summary refusals(ResultTable table, String parameter, String symbol) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("policy", symbol, "runs", "because"));
         for (String contender : table.distinct("contender")) {

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  */
 public final class Sweep {
     private final Experiment experiment;
-    private final List<Cell> cells;
+    private final List<SweepCell> cells;
     private final Provenance provenance;
     private final Path csv;
     private final Path part;
@@ -45,7 +45,7 @@ public final class Sweep {
     }
 
     /** Told of each cell that is done; by any thread. */
-    public interface Listener {
+    public interface CellListener {
         void done(double effort);
     }
 
@@ -55,18 +55,18 @@ public final class Sweep {
     }
 
     /** The cells that are not done yet. */
-    private List<Cell> missing() {
+    private List<SweepCell> missing() {
         if (Files.exists(csv)) {
             read();
             return List.of();
         }
-        Map<Integer, List<Row>> done = Map.of();
+        Map<Integer, List<ResultRow>> done = Map.of();
         if (Files.exists(part)) {
-            try (Journal journal = Journal.open(part, provenance)) {
+            try (SweepJournal journal = SweepJournal.open(part, provenance)) {
                 done = journal.done();
             }
         }
-        Map<Integer, List<Row>> known = done;
+        Map<Integer, List<ResultRow>> known = done;
         return IntStream.range(0, cells.size())
                 .filter(n -> !known.containsKey(n))
                 .mapToObj(cells::get)
@@ -74,7 +74,7 @@ public final class Sweep {
     }
 
     /** The table if it is done already and is of this very sweep. */
-    Optional<Table> finished() {
+    Optional<ResultTable> finished() {
         try {
             return Files.exists(csv) ? Optional.of(read()) : Optional.empty();
         } catch (OtherResultsException e) {
@@ -82,12 +82,12 @@ public final class Sweep {
         }
     }
 
-    /** Measures what is missing on so many threads, and returns the whole table. */
-    public Table run(int threads, Listener listener) {
+    /** Measures the missing cells on that many threads, and returns the whole table. */
+    public ResultTable run(int threads, CellListener listener) {
         try {
             if (!Files.exists(csv)) {
                 Files.createDirectories(csv.toAbsolutePath().getParent());
-                try (Journal journal = Journal.open(part, provenance)) {
+                try (SweepJournal journal = SweepJournal.open(part, provenance)) {
                     measure(journal, threads, listener);
                     write(journal.done());
                 }
@@ -99,8 +99,8 @@ public final class Sweep {
         return read();
     }
 
-    private void measure(Journal journal, int threads, Listener listener) {
-        Map<Integer, List<Row>> done = journal.done();
+    private void measure(SweepJournal journal, int threads, CellListener listener) {
+        Map<Integer, List<ResultRow>> done = journal.done();
         // The longest first, so that no thread is left alone with one at the end.
         List<Integer> order = IntStream.range(0, cells.size())
                 .filter(n -> !done.containsKey(n))
@@ -116,7 +116,7 @@ public final class Sweep {
             List<Future<?>> futures = new ArrayList<>();
             for (int n : order) {
                 futures.add(executor.submit(() -> {
-                    Cell cell = cells.get(n);
+                    SweepCell cell = cells.get(n);
                     journal.keep(n, experiment.rows(cell));
                     listener.done(experiment.effort(cell));
                 }));
@@ -134,19 +134,19 @@ public final class Sweep {
         }
     }
 
-    private void write(Map<Integer, List<Row>> done) throws IOException {
-        List<Row> rows = new ArrayList<>();
+    private void write(Map<Integer, List<ResultRow>> done) throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
         for (int n = 0; n < cells.size(); n++) {
             rows.addAll(done.getOrDefault(n, List.of()));
         }
         List<String> lines = new ArrayList<>(provenance.lines());
-        lines.addAll(new Table(experiment.columns(cells), rows).lines());
+        lines.addAll(new ResultTable(experiment.columns(cells), rows).lines());
         Path draft = csv.resolveSibling(csv.getFileName() + ".tmp");
         Files.writeString(draft, String.join("\n", lines) + "\n", StandardCharsets.UTF_8);
         Files.move(draft, csv, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private Table read() {
+    private ResultTable read() {
         try {
             List<String> lines = Files.readAllLines(csv, StandardCharsets.UTF_8);
             int head = (int) lines.stream().takeWhile(Provenance::isLine).count();
@@ -154,7 +154,7 @@ public final class Sweep {
             if (!found.equals(provenance)) {
                 throw new OtherResultsException(csv, provenance.differences(found));
             }
-            return Table.parse(lines.subList(head, lines.size()));
+            return ResultTable.parse(lines.subList(head, lines.size()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,17 +11,17 @@ final class ThompsonClaims {
     private ThompsonClaims() {}
 
     /** One claim over all values of a parameter; none while there is no such learner. */
-    static List<Claim> against(Table ends, String parameter, String symbol) {
+    static List<Claim> against(ResultTable ends, String parameter, String symbol) {
         List<String> words = new ArrayList<>();
         boolean always = true;
         boolean somewhere = false;
         for (String value : ends.distinct(parameter)) {
-            Table some = ends.where(parameter, value);
-            Duel closest = Stream.of(
+            ResultTable some = ends.where(parameter, value);
+            PairedRatio closest = Stream.of(
                             Contender.ETC_LITERAL, Contender.ETC_TUNED, Contender.UCB_LITERAL, Contender.UCB_TUNED)
-                    .map(rival -> Duel.of(some, rival, Contender.THOMPSON, "regret"))
-                    .filter(Duel::tried)
-                    .min(Comparator.comparingDouble(Duel::ratio))
+                    .map(rival -> PairedRatio.of(some, rival, Contender.THOMPSON, "regret"))
+                    .filter(PairedRatio::tried)
+                    .min(Comparator.comparingDouble(PairedRatio::ratio))
                     .orElse(null);
             if (closest != null) {
                 words.add(closest.words() + " at " + symbol + " = " + value);

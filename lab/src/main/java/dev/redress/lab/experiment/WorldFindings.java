@@ -3,16 +3,16 @@ package dev.redress.lab.experiment;
 import dev.redress.lab.experiment.Claim.Verdict;
 import dev.redress.lab.figure.Axis;
 import dev.redress.lab.figure.Chart;
-import dev.redress.lab.figure.Look;
 import dev.redress.lab.figure.Panels;
 import dev.redress.lab.figure.Series;
+import dev.redress.lab.figure.SeriesStyle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /** What the table of a world made of data says. */
-record WorldFindings(String id, String people, Table table) {
+record WorldFindings(String id, String people, ResultTable table) {
     /** A model is said to explain losses if it explains so much of their variance. */
     private static final double EXPLAINS = 0.95;
 
@@ -21,9 +21,9 @@ record WorldFindings(String id, String people, Table table) {
 
     Findings all() {
         List<Claim> claims = List.of(
-                explained(1, World.AS_PRINTED),
-                explained(2, World.AS_PRINTED),
-                explained(3, World.FREE),
+                explained(1, WorldExperiment.AS_PRINTED),
+                explained(2, WorldExperiment.AS_PRINTED),
+                explained(3, WorldExperiment.FREE),
                 fixedEnds(),
                 conflictsRaise(),
                 othersStay(),
@@ -31,12 +31,12 @@ record WorldFindings(String id, String people, Table table) {
                 findBest("explore-then-commit pairs"),
                 findBest("ucb pairs"),
                 findBest("thompson pairs"),
-                stayingPays(World.STEADY),
-                stayingPays(World.SHIFTING));
+                stayingPays(WorldExperiment.STEADY),
+                stayingPays(WorldExperiment.SHIFTING));
         return new Findings(gist(), claims, List.of(figure()), List.of(fits(), runs()));
     }
 
-    private Table where(String what) {
+    private ResultTable where(String what) {
         return table.where("what", what);
     }
 
@@ -48,7 +48,7 @@ record WorldFindings(String id, String people, Table table) {
         return where(what).sample("explained").mean();
     }
 
-    private Sample runs(String part, String what, String measure) {
+    private SeedSample runs(String part, String what, String measure) {
         return table.where("part", part).where("what", what).sample(measure);
     }
 
@@ -59,27 +59,27 @@ record WorldFindings(String id, String people, Table table) {
     private String gist() {
         String cheapest = LEARNERS.stream()
                 .min(Comparator.comparingDouble(
-                        one -> runs(World.STEADY, one, "regret").mean()))
+                        one -> runs(WorldExperiment.STEADY, one, "regret").mean()))
                 .orElseThrow();
         return format(
                 "Correlation sets of at most 1, 2 and 3 criteria explain %.0f%%, %.0f%% and %.0f%% of the variance of the losses of %s. "
                         + "A step costs %.1f in the best state, %.1f where nothing is fixed and %.1f with equalized odds; %s, the best of the learners, pays %.2f more "
                         + "than the best state.",
-                100 * fit(World.AS_PRINTED, 1, "explained"),
-                100 * fit(World.AS_PRINTED, 2, "explained"),
-                100 * fit(World.AS_PRINTED, 3, "explained"),
+                100 * fit(WorldExperiment.AS_PRINTED, 1, "explained"),
+                100 * fit(WorldExperiment.AS_PRINTED, 2, "explained"),
+                100 * fit(WorldExperiment.AS_PRINTED, 3, "explained"),
                 people,
-                runs(World.STEADY, World.BEST, "loss").mean(),
-                runs(World.STEADY, World.NOTHING, "loss").mean(),
-                runs(World.STEADY, World.ODDS, "loss").mean(),
+                runs(WorldExperiment.STEADY, WorldExperiment.BEST, "loss").mean(),
+                runs(WorldExperiment.STEADY, WorldExperiment.NOTHING, "loss").mean(),
+                runs(WorldExperiment.STEADY, WorldExperiment.ODDS, "loss").mean(),
                 cheapest,
-                runs(World.STEADY, cheapest, "regret").mean());
+                runs(WorldExperiment.STEADY, cheapest, "regret").mean());
     }
 
     private Claim explained(int order, String how) {
         double explained = fit(how, order, "explained");
         double predicted = fit(how, order, "predicted");
-        boolean paper = how.equals(World.AS_PRINTED);
+        boolean paper = how.equals(WorldExperiment.AS_PRINTED);
         String sentence =
                 "Losses are sums over correlation sets of at most " + order + (order == 1 ? " criterion" : " criteria")
                         + (paper
@@ -96,7 +96,7 @@ record WorldFindings(String id, String people, Table table) {
     }
 
     private Claim fixedEnds() {
-        double most = number(World.FIXED);
+        double most = number(WorldExperiment.FIXED);
         return Claim.ofPaper(
                 "A criterion that is fixed loses nothing more.",
                 Verdict.of(most < 0.01),
@@ -105,7 +105,7 @@ record WorldFindings(String id, String people, Table table) {
     }
 
     private Claim conflictsRaise() {
-        double share = number(World.RAISED);
+        double share = number(WorldExperiment.RAISED);
         return Claim.ofPaper(
                 "Fixing a criterion raises the losses of what it conflicts with.",
                 Verdict.of(share == 1),
@@ -118,7 +118,7 @@ record WorldFindings(String id, String people, Table table) {
     }
 
     private Claim othersStay() {
-        double share = number(World.LOWERED);
+        double share = number(WorldExperiment.LOWERED);
         return Claim.ofOurs(
                 "Criteria that do not conflict help each other: fixing one lowers the losses of the other.",
                 Verdict.of(share > 0.5),
@@ -127,7 +127,7 @@ record WorldFindings(String id, String people, Table table) {
     }
 
     private Claim errorsCount() {
-        boolean moved = number(World.MOVED) == 1;
+        boolean moved = number(WorldExperiment.MOVED) == 1;
         return Claim.ofPaper(
                 "What a fix costs is paid once.",
                 Verdict.of(!moved),
@@ -138,14 +138,16 @@ record WorldFindings(String id, String people, Table table) {
     }
 
     private Claim findBest(String policy) {
-        Sample found = runs(World.STEADY, policy, "found");
-        Sample regret = runs(World.STEADY, policy, "regret");
-        double nothing = runs(World.STEADY, World.NOTHING, "regret").mean();
+        SeedSample found = runs(WorldExperiment.STEADY, policy, "found");
+        SeedSample regret = runs(WorldExperiment.STEADY, policy, "regret");
+        double nothing =
+                runs(WorldExperiment.STEADY, WorldExperiment.NOTHING, "regret").mean();
         String numbers = format(
                 "It ends there in %.0f%% of the runs; a step costs %.2f ± %.2f more than in the best state, where never fixing costs %.1f more.",
                 100 * found.mean(), regret.mean(), regret.halfWidth(), nothing);
         Verdict verdict = Verdict.of(found.mean() >= 0.9);
-        String sentence = policy.replace(" pairs", "") + ", told of all pairs, ends in a state within 1% of the best.";
+        String sentence =
+                policy.replace(" pairs", "") + ", given all correlated pairs, ends in a state within 1% of the best.";
         return policy.startsWith("thompson")
                 ? Claim.ofOurs(sentence, verdict, numbers, "")
                 : Claim.ofPaper(sentence, verdict, numbers, "");
@@ -153,13 +155,13 @@ record WorldFindings(String id, String people, Table table) {
 
     /** A policy that follows the complaints is worth having if one is cheaper than staying, whatever people mind. */
     private Claim stayingPays(String part) {
-        Sample odds = runs(part, World.ODDS, "loss");
+        SeedSample odds = runs(part, WorldExperiment.ODDS, "loss");
         List<String> all = new ArrayList<>(LEARNERS);
         all.addAll(List.of("barrier", "ski-rental"));
         String cheapest = all.stream()
                 .min(Comparator.comparingDouble(one -> runs(part, one, "loss").mean()))
                 .orElseThrow();
-        Sample followed = runs(part, cheapest, "loss");
+        SeedSample followed = runs(part, cheapest, "loss");
         boolean beats = followed.mean() + followed.halfWidth() < odds.mean() - odds.halfWidth()
                 || (odds.halfWidth() < 1e-9 && followed.mean() + followed.halfWidth() < odds.mean());
         return Claim.ofOurs(
@@ -172,14 +174,14 @@ record WorldFindings(String id, String people, Table table) {
                         followed.mean(),
                         cheapest,
                         runs(part, "barrier", "loss").mean(),
-                        runs(part, World.BEST, "loss").mean()),
+                        runs(part, WorldExperiment.BEST, "loss").mean()),
                 "");
     }
 
     private Findings.Figure figure() {
         List<Series> lines = new ArrayList<>();
         int look = 0;
-        for (String how : List.of(World.AS_PRINTED, World.FREE)) {
+        for (String how : List.of(WorldExperiment.AS_PRINTED, WorldExperiment.FREE)) {
             for (String measure : List.of("explained", "predicted")) {
                 List<Series.Point> points = new ArrayList<>();
                 for (String order : where(how).distinct("order")) {
@@ -187,7 +189,7 @@ record WorldFindings(String id, String people, Table table) {
                             where(how).where("order", order).sample(measure).mean();
                     points.add(new Series.Point(Double.parseDouble(order), Math.max(0, share)));
                 }
-                lines.add(new Series(how + ", " + measure, Look.of(look++), true, points));
+                lines.add(new Series(how + ", " + measure, SeriesStyle.of(look++), true, points));
             }
         }
         return new Findings.Figure(
@@ -205,14 +207,14 @@ record WorldFindings(String id, String people, Table table) {
     private Findings.Summary fits() {
         List<List<String>> rows = new ArrayList<>(List.of(
                 List.of("largest set", "explained", "predicted", "explained, a table for each member", "predicted")));
-        for (String order : where(World.AS_PRINTED).distinct("order")) {
+        for (String order : where(WorldExperiment.AS_PRINTED).distinct("order")) {
             int m = Integer.parseInt(order);
             rows.add(List.of(
                     order,
-                    format("%.3f", fit(World.AS_PRINTED, m, "explained")),
-                    format("%.3f", fit(World.AS_PRINTED, m, "predicted")),
-                    format("%.3f", fit(World.FREE, m, "explained")),
-                    format("%.3f", fit(World.FREE, m, "predicted"))));
+                    format("%.3f", fit(WorldExperiment.AS_PRINTED, m, "explained")),
+                    format("%.3f", fit(WorldExperiment.AS_PRINTED, m, "predicted")),
+                    format("%.3f", fit(WorldExperiment.FREE, m, "explained")),
+                    format("%.3f", fit(WorldExperiment.FREE, m, "predicted"))));
         }
         return new Findings.Summary(
                 "The share of the variance of the losses that correlation sets explain, and predict.", rows);
@@ -228,19 +230,23 @@ record WorldFindings(String id, String people, Table table) {
                 "loss a step, shifting",
                 "regret",
                 "fixes")));
-        for (String what : table.where("part", World.STEADY).distinct("what")) {
+        for (String what : table.where("part", WorldExperiment.STEADY).distinct("what")) {
             rows.add(List.of(
                     what,
-                    format("%.2f", runs(World.STEADY, what, "loss").mean()),
-                    format("%.2f", runs(World.STEADY, what, "regret").mean()),
-                    format("%.0f", runs(World.STEADY, what, "fixes").mean()),
-                    format("%.0f%%", 100 * runs(World.STEADY, what, "found").mean()),
-                    format("%.2f", runs(World.SHIFTING, what, "loss").mean()),
-                    format("%.2f", runs(World.SHIFTING, what, "regret").mean()),
-                    format("%.0f", runs(World.SHIFTING, what, "fixes").mean())));
+                    format("%.2f", runs(WorldExperiment.STEADY, what, "loss").mean()),
+                    format("%.2f", runs(WorldExperiment.STEADY, what, "regret").mean()),
+                    format("%.0f", runs(WorldExperiment.STEADY, what, "fixes").mean()),
+                    format(
+                            "%.0f%%",
+                            100 * runs(WorldExperiment.STEADY, what, "found").mean()),
+                    format("%.2f", runs(WorldExperiment.SHIFTING, what, "loss").mean()),
+                    format(
+                            "%.2f",
+                            runs(WorldExperiment.SHIFTING, what, "regret").mean()),
+                    format("%.0f", runs(WorldExperiment.SHIFTING, what, "fixes").mean())));
         }
         return new Findings.Summary(
-                "People touched and fixes, a step, over " + World.HORIZON
+                "People touched and fixes, a step, over " + WorldExperiment.HORIZON
                         + " steps: means over the seeds. Regret is against the best state for ever.",
                 rows);
     }

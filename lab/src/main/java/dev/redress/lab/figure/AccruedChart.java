@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param levels one for each place
  */
-public record AccruedChart(String title, Days days, List<Level> levels, int colour) {
+public record AccruedChart(String title, Days days, List<AccruedLevel> levels, int colour) {
     private static final int WIDTH = 720;
     private static final int HEIGHT = 270;
     private static final int LEFT = 44;
@@ -31,13 +31,13 @@ public record AccruedChart(String title, Days days, List<Level> levels, int colo
      * @param fixed whether it was fixed at the end of it
      * @param decided whether a fix of it was decided: then the line reaches the price
      */
-    public record Level(double accrued, double barrier, double price, boolean fixed, boolean decided) {}
+    public record AccruedLevel(double accrued, double barrier, double price, boolean fixed, boolean decided) {}
 
     /** The drawing, to stand inside a page. */
     public String svg() {
         Svg svg = new Svg(WIDTH, HEIGHT);
         double most = 1e-6;
-        for (Level level : levels) {
+        for (AccruedLevel level : levels) {
             most = Math.max(most, Math.max(level.price, Math.max(level.accrued, level.barrier)));
         }
         Axis.Range range = Axis.linear("").around(0, most);
@@ -51,7 +51,7 @@ public record AccruedChart(String title, Days days, List<Level> levels, int colo
         }
         spans(svg, width, height);
         days.axis(svg, LEFT, width, HEIGHT - BOTTOM);
-        svg.add("<path class=\"price\" d=\"" + steps(range, Level::price, width) + "\"/>");
+        svg.add("<path class=\"price\" d=\"" + steps(range, AccruedLevel::price, width) + "\"/>");
         double price = levels.get(levels.size() - 1).price;
         double end = up(range, price);
         svg.text(
@@ -60,7 +60,7 @@ public record AccruedChart(String title, Days days, List<Level> levels, int colo
                 Svg.Anchor.END,
                 "class=\"price-name halo\"",
                 "price of a fix " + Axis.plain(price));
-        svg.add("<path class=\"barrier\" d=\"" + steps(range, Level::barrier, width) + "\"/>");
+        svg.add("<path class=\"barrier\" d=\"" + steps(range, AccruedLevel::barrier, width) + "\"/>");
         svg.add("<path class=\"curve " + FigureStyle.colour(colour) + "\" d=\"" + line(range, width) + "\"/>");
         return svg.inPage(title);
     }
@@ -89,7 +89,7 @@ public record AccruedChart(String title, Days days, List<Level> levels, int colo
         }
     }
 
-    private String steps(Axis.Range range, ToDoubleFunction<Level> value, double width) {
+    private String steps(Axis.Range range, ToDoubleFunction<AccruedLevel> value, double width) {
         StringBuilder path = new StringBuilder();
         for (int n = 0; n < levels.size(); n++) {
             double x = days.place(n, LEFT, width);

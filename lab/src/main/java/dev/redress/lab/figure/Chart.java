@@ -8,7 +8,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     private static final String GRID = "#e6e6e6";
     private static final String FRAME = "#777777";
 
-    /** About so many on a line with many points. */
+    /** About how many markers a line with many points has. */
     private static final int MARKERS = 5;
 
     public Chart {
@@ -38,7 +38,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     }
 
     /** Draws itself into the box, with the given ranges. */
-    void draw(Svg svg, Box box, Axis.Range across, Axis.Range upwards, boolean labelled) {
+    void draw(Svg svg, PlotArea box, Axis.Range across, Axis.Range upwards, boolean labelled) {
         svg.text(box.left(), box.top() - 8, Svg.Anchor.START, "font-weight=\"600\" font-size=\"14\"", title);
         grid(svg, box, across, upwards);
         svg.line(box.left(), box.bottom(), box.right(), box.bottom(), FRAME, 1);
@@ -56,7 +56,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
         }
     }
 
-    private void grid(Svg svg, Box box, Axis.Range across, Axis.Range upwards) {
+    private void grid(Svg svg, PlotArea box, Axis.Range across, Axis.Range upwards) {
         for (Axis.Tick tick : upwards.ticks()) {
             double height = box.up(upwards.place(tick.value()));
             svg.line(box.left(), height, box.right(), height, GRID, 1);
@@ -70,7 +70,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     }
 
     /** The rectangle between the axes. */
-    record Box(double left, double top, double width, double height) {
+    record PlotArea(double left, double top, double width, double height) {
         double right() {
             return left + width;
         }
@@ -89,7 +89,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     }
 
     /** Draws series between the axes. */
-    private record Pen(Svg svg, Box box, Axis.Range across, Axis.Range upwards) {
+    private record Pen(Svg svg, PlotArea box, Axis.Range across, Axis.Range upwards) {
         private double along(double value) {
             return box.along(across.place(value));
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param conflicts sets of numbers of nodes
  */
-public record ConflictDrawing(String title, List<Node> nodes, List<int[]> conflicts) {
+public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int[]> conflicts) {
     /** More cannot be read. */
     public static final int MOST = 50;
 
@@ -26,7 +26,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
     }
 
     /** How a criterion stands. */
-    public enum Standing {
+    public enum NodeStanding {
         UNFIXED("", "unfixed"),
         DUE("due", "unfixed, to be fixed next"),
         UNDERWAY("underway", "a fix is under way"),
@@ -36,7 +36,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
         private final String style;
         private final String words;
 
-        Standing(String style, String words) {
+        NodeStanding(String style, String words) {
             this.style = style;
             this.words = words;
         }
@@ -57,16 +57,16 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
      * @param share what it has accrued of the price of its fix; or, if it is fixed, what is left of its barrier
      * @param link where to read more; null if nowhere
      */
-    public record Node(
+    public record DrawnCriterion(
             String name,
-            Standing standing,
+            NodeStanding standing,
             double share,
             @Nullable String link) {
         String words() {
             String percent = Math.round(100 * share) + "%";
             String more = standing.isFixed()
                     ? share > 0 ? ", " + percent + " of its barrier left" : ", no barrier left"
-                    : standing == Standing.UNDERWAY ? "" : ", accrued " + percent + " of its price";
+                    : standing == NodeStanding.UNDERWAY ? "" : ", accrued " + percent + " of its price";
             return name + ": " + standing.words + more;
         }
     }
@@ -90,7 +90,8 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
         List<int[]> pulls = new ArrayList<>();
         exclusions.forEach(
                 one -> pulls.add(one.members().stream().mapToInt(i -> i).toArray()));
-        Layout layout = new Layout(nodes.size(), pulls, sizes.width, sizes.height, sizes.boxWidth, sizes.boxHeight);
+        SpringLayout layout =
+                new SpringLayout(nodes.size(), pulls, sizes.width, sizes.height, sizes.boxWidth, sizes.boxHeight);
         // A node stands a little above the middle of its box, its name below it.
         for (int i = 0; i < nodes.size(); i++) {
             layout.y[i] -= sizes.boxHeight / 2 - sizes.radius - 10;
@@ -108,7 +109,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
         return nodes.stream().anyMatch(node -> node.link != null);
     }
 
-    private void edge(Svg svg, Exclusion pair, Layout layout) {
+    private void edge(Svg svg, Exclusion pair, SpringLayout layout) {
         int i = pair.members().get(0);
         int j = pair.members().get(1);
         boolean hot = replaces(i, j) || replaces(j, i);
@@ -122,11 +123,11 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
 
     /** Whether fixing one, which is next, would release the other. */
     private boolean replaces(int i, int j) {
-        return nodes.get(i).standing == Standing.DUE && nodes.get(j).standing == Standing.LEAVING;
+        return nodes.get(i).standing == NodeStanding.DUE && nodes.get(j).standing == NodeStanding.LEAVING;
     }
 
     /** The hull of the members, made round by a thick line. */
-    private void hull(Svg svg, Exclusion exclusion, Layout layout, Sizes sizes) {
+    private void hull(Svg svg, Exclusion exclusion, SpringLayout layout, Sizes sizes) {
         List<double[]> points = new ArrayList<>();
         long fixed = 0;
         for (int i : exclusion.members()) {
@@ -145,7 +146,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
                 + "</title></path>");
     }
 
-    private void node(Svg svg, Node node, double x, double y, Sizes sizes) {
+    private void node(Svg svg, DrawnCriterion node, double x, double y, Sizes sizes) {
         String open = "class=\"node" + (node.standing.style.isEmpty() ? "" : " " + node.standing.style) + "\"";
         String words = Svg.attribute(node.words());
         svg.add(
@@ -153,7 +154,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
                         ? "<g " + open + "><title>" + Svg.escape(node.words()) + "</title>"
                         : "<a " + open + " href=\"" + Svg.attribute(node.link) + "\" aria-label=\"" + words + "\">");
         double r = sizes.radius;
-        if (node.standing == Standing.DUE) {
+        if (node.standing == NodeStanding.DUE) {
             svg.add(circle("glow", x, y, r + 9));
         }
         svg.add(circle("body", x, y, r));
@@ -181,7 +182,7 @@ public record ConflictDrawing(String title, List<Node> nodes, List<int[]> confli
                         Math.round(100 * Math.min(9.99, node.share)) + (r < 18 ? "" : "%"));
             }
         }
-        double below = y + r + (node.standing == Standing.DUE ? 23 : 17);
+        double below = y + r + (node.standing == NodeStanding.DUE ? 23 : 17);
         for (String line : lines(node.name)) {
             svg.text(x, below, Svg.Anchor.MIDDLE, "class=\"name halo\"", line);
             below += 13;

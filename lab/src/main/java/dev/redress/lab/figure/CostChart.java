@@ -10,7 +10,7 @@ import java.util.Locale;
  *
  * @param marks the places at which something was fixed
  */
-public record CostChart(String title, Days days, List<Line> lines, List<Integer> marks, Size size) {
+public record CostChart(String title, Days days, List<CostLine> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
     private static final int RIGHT = 96;
     private static final int TOP = 14;
@@ -40,7 +40,7 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
     }
 
     /** Who a line is about. */
-    public enum Role {
+    public enum LineRole {
         OURS,
         NEVER,
         RIVAL,
@@ -57,8 +57,8 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
      * @param values one for each place
      * @param total what stands at its end
      */
-    public record Line(String name, Role role, List<Double> values, String total) {
-        public Line {
+    public record CostLine(String name, LineRole role, List<Double> values, String total) {
+        public CostLine {
             values = List.copyOf(values);
         }
 
@@ -89,7 +89,7 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
                     "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, TOP, TOP + height));
         }
         days.axis(svg, LEFT, width, size.height - BOTTOM);
-        for (Line line : lines) {
+        for (CostLine line : lines) {
             svg.add("<path class=\"curve " + line.role.style() + "\" d=\"" + path(line.values, range, width, height)
                     + "\"/>");
         }
@@ -109,18 +109,18 @@ public record CostChart(String title, Days days, List<Line> lines, List<Integer>
 
     /** Names at the ends, moved apart where the ends are close. */
     private void names(Svg svg, Axis.Range range, double width, double height) {
-        List<Line> ordered = new ArrayList<>(lines);
-        ordered.sort(Comparator.comparingDouble(Line::last).reversed());
+        List<CostLine> ordered = new ArrayList<>(lines);
+        ordered.sort(Comparator.comparingDouble(CostLine::last).reversed());
         double[] at = ordered.stream()
                 .mapToDouble(line -> TOP + height * (1 - range.place(line.last())))
                 .toArray();
         double[] apart = apart(at);
         for (int n = 0; n < apart.length; n++) {
-            Line line = ordered.get(n);
+            CostLine line = ordered.get(n);
             double x = days.place(line.values.size() - 1, LEFT, width);
             svg.add(Svg.format(
                     "<circle class=\"" + line.role.style() + "-dot\" cx=\"%s\" cy=\"%s\" r=\"3\"/>", x, at[n]));
-            String style = line.role == Role.OURS ? "class=\"strong\"" : "";
+            String style = line.role == LineRole.OURS ? "class=\"strong\"" : "";
             svg.text(x + 8, apart[n], Svg.Anchor.START, style, line.name);
             svg.text(x + 8, apart[n] + 12, Svg.Anchor.START, "class=\"small\"", line.total);
         }

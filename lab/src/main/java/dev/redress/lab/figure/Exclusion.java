@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Criteria of which at most so many can be fixed at once. Several conflicts are often one such sentence: if every three of five exclude
+ * Criteria of which at most a given number can be fixed at once. Several conflicts are often one such sentence: if every three of five exclude
  * each other, that is ten conflicts, and at most two of the five.
  *
  * @param members in order
@@ -50,7 +50,7 @@ public record Exclusion(List<Integer> members, int atMost) {
         return members;
     }
 
-    /** Whether i with any so many of the members is a conflict. */
+    /** Whether i is in conflict with every choice of that many members. */
     private static boolean excludes(
             List<Integer> members, int i, int more, int from, List<Integer> chosen, Set<List<Integer>> all) {
         if (more == 0) {

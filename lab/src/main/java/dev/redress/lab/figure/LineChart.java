@@ -42,7 +42,7 @@ public final class LineChart {
         for (int n = 0; n < x.length; n++) {
             points.add(new Series.Point(x[n], y[n], low[n], high[n]));
         }
-        lines.add(new Series(name, Look.of(lines.size()), true, points));
+        lines.add(new Series(name, SeriesStyle.of(lines.size()), true, points));
         return this;
     }
 

@@ -41,7 +41,8 @@ public record Panels(int columns, boolean shared, List<Chart> charts) {
             Chart chart = charts.get(n);
             int column = n % columns;
             int row = n / columns;
-            Chart.Box box = new Chart.Box(MARGIN + column * (width + gap), head + row * rowHeight, width, height);
+            Chart.PlotArea box =
+                    new Chart.PlotArea(MARGIN + column * (width + gap), head + row * rowHeight, width, height);
             chart.draw(svg, box, chart.across(), shared ? common : chart.upwards(), column == 0 || !shared);
         }
         return svg.toString();

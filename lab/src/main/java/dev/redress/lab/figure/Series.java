@@ -9,7 +9,7 @@ import java.util.List;
  * @param label what the legend says
  * @param joined whether a line joins them, with the spread as a band; else each is a marker with the spread as a bar
  */
-public record Series(String label, Look look, boolean joined, List<Point> points) {
+public record Series(String label, SeriesStyle look, boolean joined, List<Point> points) {
     public Series {
         points = List.copyOf(points);
     }
@@ -22,7 +22,7 @@ public record Series(String label, Look look, boolean joined, List<Point> points
     }
 
     /** A line to compare with: it starts at the first x with the given y, and grows like the power of x. */
-    public static Series power(String label, Look look, double[] x, double y, double power) {
+    public static Series power(String label, SeriesStyle look, double[] x, double y, double power) {
         List<Point> points = new ArrayList<>();
         for (double value : x) {
             points.add(new Point(value, y * StrictMath.pow(value / x[0], power)));

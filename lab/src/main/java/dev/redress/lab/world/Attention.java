@@ -26,7 +26,7 @@ public final class Attention {
         return new Attention(criteria, new int[0], Long.MAX_VALUE);
     }
 
-    /** Every so many steps people begin to mind something else, by chance. */
+    /** At regular intervals, in steps, people begin to mind something else, by chance. */
     public static Attention shifting(int criteria, long stretch, long horizon, RandomStream random) {
         int[] focus = new int[(int) (horizon / stretch) + 1];
         for (int n = 0; n < focus.length; n++) {

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * How well losses that are sums over small correlation sets explain the losses of a world: least squares over the tables of all sets
- * of at most so many criteria. As the paper has it, a set has one table, and what it says is charged to each of its members;
+ * of at most a given number of criteria. As the paper has it, a set has one table, and what it says is charged to each of its members;
  * or, more freely, each member has a table of its own.
  *
  * <p>Solved in its dual, with the least norm among equally good tables: two rows, criterion i in state s and j in t, have as inner

@@ -32,7 +32,7 @@ final class AveragingTest {
 
     private static void play(String policy, int[] costs, int[][] conflicts, int bound) {
         Charter charter = SmallCharters.charter(costs, 1, conflicts);
-        Averaging.Result result =
+        Averaging.AveragingResult result =
                 Averaging.on(Setting.of(charter, 1), PolicyCatalogue.find(policy), Micros.ONE, COMPLAINTS);
         assertThat(result.bound()).isEqualTo(bound);
         assertThat(result.complaints()).hasSize(COMPLAINTS);
@@ -45,14 +45,14 @@ final class AveragingTest {
         assertThat(optimum(charter, result)).isLessThanOrEqualTo(result.witness());
     }
 
-    private static long paidOnline(String policy, Charter charter, Averaging.Result result) {
+    private static long paidOnline(String policy, Charter charter, Averaging.AveragingResult result) {
         Resolver resolver = Resolver.of(policy, Setting.of(charter, 1));
         result.complaints().forEach(i -> resolver.complain(i, result.loss()));
         return resolver.totalLoss();
     }
 
     /** The witness, move by move: every state is valid, and the costs add up. */
-    private static long paidOffline(Charter charter, Averaging.Result result) {
+    private static long paidOffline(Charter charter, Averaging.AveragingResult result) {
         State state = State.EMPTY;
         long paid = 0;
         int next = 0;
@@ -61,7 +61,7 @@ final class AveragingTest {
                     next < result.schedule().size()
                             && result.schedule().get(next).complaint() == n;
                     next++) {
-                Averaging.Move move = result.schedule().get(next);
+                Averaging.WitnessMove move = result.schedule().get(next);
                 assertThat(state.containsAll(move.released())).isTrue();
                 state = state.minus(move.released()).with(move.criterion());
                 paid += charter.criteria().get(move.criterion()).cost();
@@ -73,7 +73,7 @@ final class AveragingTest {
         return paid;
     }
 
-    private static long optimum(Charter charter, Averaging.Result result) {
+    private static long optimum(Charter charter, Averaging.AveragingResult result) {
         WorkFunction work = new WorkFunction(charter.conflicts(), charter.costs());
         result.complaints().forEach(i -> work.complain(i, result.loss()));
         return work.optimum();
@@ -83,7 +83,7 @@ final class AveragingTest {
     @Test
     void barrierIsOptimal() {
         Charter triple = SmallCharters.charter(new int[] {1, 1, 1}, 1, SmallCharters.TRIPLE);
-        Averaging.Result result =
+        Averaging.AveragingResult result =
                 Averaging.on(Setting.of(triple, 1), PolicyCatalogue.find("barrier"), Micros.ONE, 30_000);
         assertThat(result.ratio()).isBetween(4.99, 5.0);
     }

@@ -35,36 +35,39 @@ final class Coins implements Experiment {
     }
 
     @Override
-    public List<Cell> cells(Scale scale, long seed) {
-        List<Cell> cells = Cell.times(List.of(Cell.ORIGIN), "bias", List.of(0.1, 0.5, 0.9));
-        return Cell.times(
-                Cell.times(cells, "throws", List.of(throwsACell)), "seed", Race.seeds(seed, scale.pick(5, 50)));
+    public List<SweepCell> cells(Scale scale, long seed) {
+        List<SweepCell> cells = SweepCell.times(List.of(SweepCell.ORIGIN), "bias", List.of(0.1, 0.5, 0.9));
+        return SweepCell.times(
+                SweepCell.times(cells, "throws", List.of(throwsACell)),
+                "seed",
+                RaceExperiment.seeds(seed, scale.pick(5, 50)));
     }
 
     @Override
-    public List<Row> measure(Cell cell) {
+    public List<ResultRow> measure(SweepCell cell) {
         measured.incrementAndGet();
         RandomStream random = RandomStream.of(cell.whole("seed")).split("coins");
-        List<Row> rows = new ArrayList<>();
+        List<ResultRow> rows = new ArrayList<>();
         for (int n = 0; n < cell.whole("throws"); n++) {
-            rows.add(Row.of(n, random.nextDouble() < cell.number("bias") ? 1.0 : 0.0));
+            rows.add(ResultRow.of(n, random.nextDouble() < cell.number("bias") ? 1.0 : 0.0));
         }
         return rows;
     }
 
     /** Falls with the seed, so that the sweep is not done in its own order. */
     @Override
-    public double effort(Cell cell) {
+    public double effort(SweepCell cell) {
         return 1.0 / cell.whole("seed");
     }
 
     @Override
-    public Findings findings(Table table) {
+    public Findings findings(ResultTable table) {
         boolean fair = Math.abs(table.where("bias", 0.5).sample("heads").mean() - 0.5) < 0.25;
         return new Findings(
                 "Coins, in short.",
                 List.of(
-                        Claim.ofPaper("Coins <are> fair.", Claim.Verdict.of(fair), "few", "because & so on"),
+                        Claim.ofPaper(
+                                "Coins <are> fair.", Claim.Verdict.of(fair), "few", "because & so on (decision 24)"),
                         Claim.ofOurs("Coins are round.", Claim.Verdict.OPEN, "none", "")),
                 List.of(new Findings.Figure("coins", "A caption.", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")),
                 List.of(new Findings.Summary("Head alone.", List.of(List.of("a")))));

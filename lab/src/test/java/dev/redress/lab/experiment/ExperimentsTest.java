@@ -3,7 +3,7 @@ package dev.redress.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.redress.lab.figure.Look;
+import dev.redress.lab.figure.SeriesStyle;
 import dev.redress.model.Charter;
 import dev.redress.policy.RefusedException;
 import java.util.ArrayList;
@@ -52,12 +52,12 @@ final class ExperimentsTest {
     @ParameterizedTest
     @MethodSource("small")
     void aCellIsMeasuredTheSameAgain(Experiment experiment) {
-        Cell cheapest = experiment.cells(Scale.QUICK, 5).stream()
+        SweepCell cheapest = experiment.cells(Scale.QUICK, 5).stream()
                 .min(Comparator.comparingDouble(experiment::effort))
                 .orElseThrow();
-        List<Row> rows = experiment.rows(cheapest);
+        List<ResultRow> rows = experiment.rows(cheapest);
         assertThat(rows).isNotEmpty().isEqualTo(experiment.rows(cheapest));
-        assertThat(new Table(experiment.columns(List.of(cheapest)), rows).rows())
+        assertThat(new ResultTable(experiment.columns(List.of(cheapest)), rows).rows())
                 .hasSameSizeAs(rows);
     }
 
@@ -65,7 +65,7 @@ final class ExperimentsTest {
     @MethodSource("all")
     void cellsDifferAndSeedsMoveThem(Experiment experiment) {
         for (Scale scale : Scale.values()) {
-            List<Cell> cells = experiment.cells(scale, 1);
+            List<SweepCell> cells = experiment.cells(scale, 1);
             assertThat(new HashSet<>(cells)).hasSameSizeAs(cells);
             assertThat(experiment.cells(scale, 1001)).hasSameSizeAs(cells).doesNotContainAnyElementsOf(cells);
         }
@@ -77,53 +77,64 @@ final class ExperimentsTest {
     @Test
     void complaintClaimsFollowTheTable() {
         Experiment complaints = Experiments.find("complaints");
-        List<Cell> cells = complaints.cells(Scale.QUICK, 1).stream()
+        List<SweepCell> cells = complaints.cells(Scale.QUICK, 1).stream()
                 .filter(cell -> cell.whole("seed") == 1 && (cell.whole("size") <= 10))
                 .toList();
-        List<Row> rows = new ArrayList<>();
+        List<ResultRow> rows = new ArrayList<>();
         cells.forEach(cell -> rows.addAll(complaints.rows(cell)));
-        Table table = new Table(complaints.columns(cells), rows);
-        List<Claim> claims = complaints.findings(table).claims();
-        assertThat(claims.get(0).verdict()).isEqualTo(Claim.Verdict.HOLDS);
-        assertThat(claims.get(1).verdict()).isEqualTo(Claim.Verdict.HOLDS);
-        assertThat(claims.get(3).verdict()).as("2B + 4").isEqualTo(Claim.Verdict.FAILS);
-        assertThat(claims.get(5).verdict()).as("3 + B/c_min").isEqualTo(Claim.Verdict.HOLDS);
+        ResultTable table = new ResultTable(complaints.columns(cells), rows);
+        Findings findings = complaints.findings(table);
+        assertThat(verdict(findings, "On an edge")).isEqualTo(Claim.Verdict.HOLDS);
+        assertThat(verdict(findings, "On a star with k leaves the algorithm, as its text means it"))
+                .isEqualTo(Claim.Verdict.HOLDS);
+        assertThat(verdict(findings, "The algorithm as printed pays at most 2B + 4"))
+                .isEqualTo(Claim.Verdict.FAILS);
+        assertThat(verdict(findings, "Our barrier pays at most 3 + B/c_min")).isEqualTo(Claim.Verdict.HOLDS);
 
         int loss = table.columns().indexOf("loss");
-        Table changed = new Table(
+        ResultTable changed = new ResultTable(
                 table.columns(),
                 table.rows().stream()
                         .map(row -> {
                             List<String> values = new ArrayList<>(row.values());
                             values.set(loss, "1");
-                            return new Row(values);
+                            return new ResultRow(values);
                         })
                         .toList());
-        assertThat(complaints.findings(changed).claims().get(0).verdict()).isEqualTo(Claim.Verdict.FAILS);
+        assertThat(verdict(complaints.findings(changed), "On an edge")).isEqualTo(Claim.Verdict.FAILS);
+    }
+
+    /** The verdict on the one claim that begins so. */
+    private static Claim.Verdict verdict(Findings findings, String beginning) {
+        List<Claim> found = findings.claims().stream()
+                .filter(claim -> claim.sentence().startsWith(beginning))
+                .toList();
+        assertThat(found).as(beginning).hasSize(1);
+        return found.get(0).verdict();
     }
 
     /** One contender's regret is eight times the other's on every instance: the duel says so, and says who wins. */
     @Test
     void aDuelIsDecidedByRatiosOnTheSameInstances() {
-        List<Row> rows = new ArrayList<>();
+        List<ResultRow> rows = new ArrayList<>();
         for (int seed = 1; seed <= 4; seed++) {
-            rows.add(Row.of(seed, Contender.ETC_TUNED.label(), 800.0 * seed * seed));
-            rows.add(Row.of(seed, Contender.UCB_TUNED.label(), 100.0 * seed * seed));
+            rows.add(ResultRow.of(seed, Contender.ETC_TUNED.label(), 800.0 * seed * seed));
+            rows.add(ResultRow.of(seed, Contender.UCB_TUNED.label(), 100.0 * seed * seed));
         }
-        Table table = new Table(List.of("seed", "contender", "regret"), rows);
-        Duel duel = Duel.of(table, Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
+        ResultTable table = new ResultTable(List.of("seed", "contender", "regret"), rows);
+        PairedRatio duel = PairedRatio.of(table, Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
         assertThat(duel.words()).isEqualTo("8×");
         assertThat(duel.secondWins()).isTrue();
         assertThat(duel.firstWins()).isFalse();
-        Duel one = Duel.of(table.where("seed", 1), Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
+        PairedRatio one = PairedRatio.of(table.where("seed", 1), Contender.ETC_TUNED, Contender.UCB_TUNED, "regret");
         assertThat(one.secondWins()).as("one instance decides nothing").isFalse();
-        assertThat(Duel.of(table, Contender.ETC_LITERAL, Contender.UCB_TUNED, "regret")
+        assertThat(PairedRatio.of(table, Contender.ETC_LITERAL, Contender.UCB_TUNED, "regret")
                         .tried())
                 .isFalse();
     }
 
     /** One criterion correlates with 21 others: too many for UCB's tables, no matter to explore-then-commit. */
-    private static final class Hub extends Race {
+    private static final class Hub extends RaceExperiment {
         private final double largest;
 
         private final List<Contender> contenders;
@@ -153,12 +164,12 @@ final class ExperimentsTest {
         }
 
         @Override
-        public List<Cell> cells(Scale scale, long seed) {
-            return Cell.times(List.of(Cell.ORIGIN), "seed", seeds(seed, 1));
+        public List<SweepCell> cells(Scale scale, long seed) {
+            return SweepCell.times(List.of(SweepCell.ORIGIN), "seed", seeds(seed, 1));
         }
 
         @Override
-        Charter charter(Cell cell) {
+        Charter charter(SweepCell cell) {
             Charter.Builder builder = Charter.named("hub");
             for (int i = 0; i < 22; i++) {
                 builder.criterion("c" + i, 1).means(new int[] {i}, 1, 0.1);
@@ -170,22 +181,22 @@ final class ExperimentsTest {
         }
 
         @Override
-        List<Contender> contenders(Cell cell) {
+        List<Contender> contenders(SweepCell cell) {
             return contenders;
         }
 
         @Override
-        long[] checkpoints(Cell cell) {
+        long[] checkpoints(SweepCell cell) {
             return new long[] {10, HORIZON};
         }
 
         @Override
-        double largestTables(Cell cell) {
+        double largestTables(SweepCell cell) {
             return largest;
         }
 
         @Override
-        public Findings findings(Table table) {
+        public Findings findings(ResultTable table) {
             return new Findings("", List.of(), List.of(), List.of(Summaries.refusals(table, "seed", "seed")));
         }
     }
@@ -193,9 +204,9 @@ final class ExperimentsTest {
     @Test
     void aRaceThatAPolicyRefusesSaysWhy() {
         Hub hub = new Hub(Double.POSITIVE_INFINITY);
-        Cell cell = hub.cells(Scale.QUICK, 1).get(0);
-        Table table = new Table(hub.columns(List.of(cell)), hub.rows(cell));
-        Table refused = table.where("contender", Contender.UCB_LITERAL.label());
+        SweepCell cell = hub.cells(Scale.QUICK, 1).get(0);
+        ResultTable table = new ResultTable(hub.columns(List.of(cell)), hub.rows(cell));
+        ResultTable refused = table.where("contender", Contender.UCB_LITERAL.label());
         assertThat(refused.texts("note")).hasSize(1).allMatch(note -> note.contains("too large"));
         assertThat(refused.sample("regret").size()).isZero();
         assertThat(table.where("contender", Contender.ETC_TUNED.label())
@@ -207,7 +218,7 @@ final class ExperimentsTest {
 
     @Test
     void aFaultInARaceIsNotPublishedAsARefusal() {
-        Contender faulty = new Contender("never", "never", Map.of("exploration", 1.0), Look.GUIDE);
+        Contender faulty = new Contender("never", "never", Map.of("exploration", 1.0), SeriesStyle.GUIDE);
         Hub hub = new Hub(Double.POSITIVE_INFINITY, faulty);
         assertThatThrownBy(() -> hub.rows(hub.cells(Scale.QUICK, 1).get(0)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -219,9 +230,9 @@ final class ExperimentsTest {
     @Test
     void ucbIsLeftOutWhereASweepSaysSo() {
         Hub hub = new Hub(1000);
-        Cell cell = hub.cells(Scale.QUICK, 1).get(0);
-        Table table = new Table(hub.columns(List.of(cell)), hub.rows(cell));
-        Table left = table.where("contender", Contender.UCB_LITERAL.label());
+        SweepCell cell = hub.cells(Scale.QUICK, 1).get(0);
+        ResultTable table = new ResultTable(hub.columns(List.of(cell)), hub.rows(cell));
+        ResultTable left = table.where("contender", Contender.UCB_LITERAL.label());
         assertThat(left.texts("note")).containsExactly("tables of 4.19M numbers; more than 1000 are left out");
         assertThat(left.texts("tables")).containsExactly(Integer.toString((1 << 22) + 21 * 4));
         assertThat(table.where("contender", Contender.ETC_TUNED.label()).texts("note"))
@@ -229,12 +240,12 @@ final class ExperimentsTest {
     }
 
     @Test
-    void theReportStandsAloneAndSaysWhatHoldsFirst() {
+    void theReportStandsAloneListsItsExperimentsFirstAndHoldsTheDecisionsItCites() {
         Coins coins = new Coins(40);
-        List<Cell> cells = coins.cells(Scale.QUICK, 1);
-        List<Row> rows = new ArrayList<>();
+        List<SweepCell> cells = coins.cells(Scale.QUICK, 1);
+        List<ResultRow> rows = new ArrayList<>();
         cells.forEach(cell -> rows.addAll(coins.rows(cell)));
-        Findings findings = coins.findings(new Table(coins.columns(cells), rows));
+        Findings findings = coins.findings(new ResultTable(coins.columns(cells), rows));
         Provenance provenance = Provenance.of(coins, Scale.QUICK, 1, new Provenance.Build("1.0", "abc"));
         String html = Report.html(List.of(new Report.Chapter(coins, provenance, findings)), "here");
         assertThat(html)
@@ -242,7 +253,9 @@ final class ExperimentsTest {
                 .contains("<li>Coins, in short. <a class=\"id\" href=\"#coins\">coins</a></li>")
                 .contains("What reproduces")
                 .contains("Coins &lt;are&gt; fair.")
-                .contains("because &amp; so on");
+                .contains("because &amp; so on (<a href=\"#decision-24\">decision 24</a>)")
+                .contains("<details id=\"decision-24\" open>\n<summary>24. The 2B + 4 theorem");
+        assertThat(html.indexOf("<nav>")).isPositive().isLessThan(html.indexOf("In short"));
         assertThat(html)
                 .contains("cannot tell yet")
                 .doesNotContain("What does not<")
@@ -253,5 +266,15 @@ final class ExperimentsTest {
                 .doesNotContain("<script")
                 .doesNotContain("<link");
         assertThat(html.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http");
+    }
+
+    /** The decisions of docs/decisions are all there, and their tables and code stay as they are typed. */
+    @Test
+    void decisionsArePartOfTheBuild() {
+        assertThat(DecisionPage.all().keySet()).contains(1, 9, 24, 36).doesNotContain(0);
+        DecisionPage page = new DecisionPage(7, "7. A <title>", "**We** use `x < y`.\n\n| a | b |\n|---|---|");
+        assertThat(page.html())
+                .isEqualTo("<summary>7. A &lt;title&gt;</summary>\n<p><b>We</b> use <code>x &lt; y</code>.</p>\n"
+                        + "<pre>| a | b |\n|---|---|</pre>\n");
     }
 }

@@ -107,7 +107,7 @@ final class SweepTest {
 
     @Test
     void aFinishedSweepIsNotMeasuredAgain() {
-        Table first = sweep(new Coins(2), "once").run(1, effort -> {});
+        ResultTable first = sweep(new Coins(2), "once").run(1, effort -> {});
         Coins again = new Coins(2);
         Sweep sweep = sweep(again, "once");
         assertThat(sweep.effortLeft()).isZero();
@@ -144,9 +144,9 @@ final class SweepTest {
     void oneSweepAtATimeFillsAFile() {
         Path part = directory.resolve("coins.part");
         Provenance provenance = Provenance.of(new Coins(1), Scale.QUICK, 1, BUILD);
-        try (Journal journal = Journal.open(part, provenance)) {
+        try (SweepJournal journal = SweepJournal.open(part, provenance)) {
             assertThat(journal.done()).isEmpty();
-            assertThatThrownBy(() -> Journal.open(part, provenance)).hasMessageContaining("another process");
+            assertThatThrownBy(() -> SweepJournal.open(part, provenance)).hasMessageContaining("another process");
         }
     }
 
@@ -198,12 +198,12 @@ final class SweepTest {
         }
 
         @Override
-        public List<Cell> cells(Scale scale, long seed) {
+        public List<SweepCell> cells(Scale scale, long seed) {
             return coins.cells(scale, seed);
         }
 
         @Override
-        public List<Row> measure(Cell cell) {
+        public List<ResultRow> measure(SweepCell cell) {
             if (coins.measured.get() == fatal) {
                 throw new IllegalStateException("killed");
             }
@@ -211,12 +211,12 @@ final class SweepTest {
         }
 
         @Override
-        public double effort(Cell cell) {
+        public double effort(SweepCell cell) {
             return coins.effort(cell);
         }
 
         @Override
-        public Findings findings(Table table) {
+        public Findings findings(ResultTable table) {
             return coins.findings(table);
         }
     }

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConflictDrawingTest {
-    private static List<ConflictDrawing.Node> nodes(int count) {
+    private static List<ConflictDrawing.DrawnCriterion> nodes(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new ConflictDrawing.Node(
+                .mapToObj(i -> new ConflictDrawing.DrawnCriterion(
                         "Criterion <" + i + ">",
-                        List.of(ConflictDrawing.Standing.values()).get(i % 5),
+                        List.of(ConflictDrawing.NodeStanding.values()).get(i % 5),
                         i / (double) count,
                         i % 2 == 0 ? "/c/" + i : null))
                 .toList();
@@ -43,7 +43,7 @@ final class ConflictDrawingTest {
                 : count <= 16
                         ? new double[] {640, 480, 112, 82}
                         : count <= 30 ? new double[] {820, 640, 108, 70} : new double[] {1000, 820, 106, 64};
-        Layout layout = new Layout(count, pairs(count), box[0], box[1], box[2], box[3]);
+        SpringLayout layout = new SpringLayout(count, pairs(count), box[0], box[1], box[2], box[3]);
         for (int i = 0; i < count; i++) {
             for (int j = 0; j < i; j++) {
                 boolean apart = Math.abs(layout.x[i] - layout.x[j]) > 0.8 * box[2]

@@ -24,7 +24,7 @@ final class PanelsTest {
         for (int n = 0; n < 7; n++) {
             series.add(new Series(
                     "a policy with a long name " + n,
-                    Look.of(n),
+                    SeriesStyle.of(n),
                     n % 2 == 0,
                     List.of(
                             new Series.Point(1, height / 2),
@@ -65,7 +65,7 @@ final class PanelsTest {
     void whatHasNoLogarithmIsLeftOut() {
         Series points = new Series(
                 "points",
-                Look.BLUE,
+                SeriesStyle.BLUE,
                 true,
                 List.of(
                         new Series.Point(0, 1),

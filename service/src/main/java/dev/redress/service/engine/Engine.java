@@ -128,11 +128,11 @@ public final class Engine implements AutoCloseable {
 
     private void enqueue(Job job) {
         if (closing) {
-            job.fail(Job.unavailable("the server is being stopped"));
+            job.fail(Job.unavailable("the server is shutting down"));
         } else if (!queue.offer(job)) {
-            job.fail(Job.unavailable("too much waits to be written"));
+            job.fail(Job.unavailable("the queue of the writer is full"));
         } else if (stopped && queue.remove(job)) {
-            job.fail(Job.unavailable("the server is being stopped"));
+            job.fail(Job.unavailable("the server is shutting down"));
         }
     }
 
@@ -157,7 +157,7 @@ public final class Engine implements AutoCloseable {
         systems.releaseLeases();
         stopped = true;
         for (Job left = queue.poll(); left != null; left = queue.poll()) {
-            left.fail(Job.unavailable("the server is being stopped"));
+            left.fail(Job.unavailable("the server is shutting down"));
         }
     }
 

@@ -87,7 +87,7 @@ final class Group {
     }
 
     private static Refusal silent(Throwable why) {
-        return new Refusal(Refusal.Reason.UNAVAILABLE, "the database does not answer as it should", why);
+        return new Refusal(Refusal.Reason.UNAVAILABLE, "the database does not respond correctly", why);
     }
 
     private <T> void run(Job.Errand<T> errand) throws SQLException {

@@ -1,7 +1,7 @@
 package dev.redress.service.engine;
 
-import dev.redress.audit.History;
 import dev.redress.audit.Story;
+import dev.redress.audit.StoryRecorder;
 import dev.redress.ledger.Decision;
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
@@ -34,7 +34,7 @@ public final class LiveSystem {
     private final TableLedger ledger;
     private final DurableResolver durable;
     private final Projections projections;
-    private final History history;
+    private final StoryRecorder history;
     private final PrivateTexts texts = new PrivateTexts();
     private final Screen screen;
     private final Map<String, EntryRow> pendingByKey = new HashMap<>();
@@ -44,7 +44,7 @@ public final class LiveSystem {
             TableLedger ledger,
             DurableResolver durable,
             Projections projections,
-            History history,
+            StoryRecorder history,
             Screen screen) {
         this.row = row;
         this.ledger = ledger;
@@ -68,7 +68,7 @@ public final class LiveSystem {
         }
         Projections projections = new Projections();
         Opening first = Objects.requireNonNull(there.orElse(opening));
-        History history = new History(first, COMPARED);
+        StoryRecorder history = new StoryRecorder(first, COMPARED);
         DurableResolver durable = DurableResolver.open(ledger, first, projections, new Told(history));
         ledger.close();
         LiveSystem live =
@@ -95,7 +95,7 @@ public final class LiveSystem {
     }
 
     /** Tells a history what is replayed. */
-    private record Told(History history) implements DurableResolver.Listener {
+    private record Told(StoryRecorder history) implements DurableResolver.Listener {
         @Override
         public void replayed(Entry entry, Resolver after) {
             history.take(entry, after);

@@ -86,7 +86,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
             }
         }
         if (events > room) {
-            throw new Refusal(Refusal.Reason.CONFLICT, "the losses would pass the most that is counted");
+            throw new Refusal(Refusal.Reason.CONFLICT, "the losses would exceed the largest total that can be counted");
         }
     }
 
@@ -183,7 +183,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
             criteria.add(index);
         }
         if (criteria.isEmpty() && one.words() == null) {
-            throw new Refusal(Refusal.Reason.INVALID, "it has neither criteria nor a text");
+            throw new Refusal(Refusal.Reason.INVALID, "a complaint needs criteria or a text");
         }
         return criteria;
     }

@@ -30,7 +30,7 @@ final class AdministrationRoutes {
     }
 
     private static ObjectNode body(ServerChain.Entry entry) {
-        return Json.object()
+        return HttpJson.object()
                 .put("seq", entry.seq())
                 .put("at", entry.at())
                 .put("actor", entry.actor())

@@ -8,6 +8,7 @@ import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.engine.Refusal;
 import io.javalin.http.Context;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -19,12 +20,14 @@ import org.slf4j.LoggerFactory;
 /** How answers are sent: JSON, problems, and the wait for what the engine says. */
 final class Answers {
     private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
-    private static final long PATIENCE_SECONDS = 30;
+    static final long PATIENCE_SECONDS = 30;
+
+    private static final String TOO_LONG = "the server takes too long to answer now";
 
     private Answers() {}
 
     static void json(Context ctx, int status, JsonNode body) {
-        ctx.status(status).contentType("application/json").result(Json.write(body));
+        ctx.status(status).contentType("application/json").result(HttpJson.write(body));
     }
 
     /** Waits for the engine. */
@@ -35,12 +38,15 @@ final class Answers {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
+            if (e.getCause() instanceof TimeoutException) {
+                throw new Refusal(Refusal.Reason.UNAVAILABLE, TOO_LONG, e);
+            }
             throw new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            throw new Refusal(Refusal.Reason.UNAVAILABLE, "this takes too long now", e);
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, TOO_LONG, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Refusal(Refusal.Reason.UNAVAILABLE, "the server is being stopped", e);
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "the server is shutting down", e);
         }
     }
 
@@ -59,20 +65,41 @@ final class Answers {
 
     /** Any failure as a problem; one that is a fault of ours says nothing about it to the outside. */
     static void fail(Context ctx, Exception fault) {
-        Problem problem = problem(fault);
-        if (problem.status() >= 500 && problem.status() != 503) {
-            LOG.error("{} {} failed", ctx.method(), ctx.path(), fault);
-        }
-        if (problem.status() == 503 || problem.status() == 429) {
-            ctx.header("Retry-After", "1");
-        }
-        if (problem.status() == 401) {
-            ctx.header("WWW-Authenticate", "Bearer");
-        }
-        ctx.status(problem.status()).contentType("application/problem+json").result(Json.write(body(problem)));
+        Problem problem = problem(fault, ctx.method() + " " + ctx.path(), "");
+        headers(problem).forEach(ctx::header);
+        ctx.status(problem.status()).contentType("application/problem+json").result(HttpJson.write(body(problem)));
     }
 
-    private static Problem problem(Exception fault) {
+    /** The headers that belong to a problem. */
+    static Map<String, String> headers(Problem problem) {
+        return switch (problem.status()) {
+            case 503, 429 -> Map.of("Retry-After", "1");
+            case 401 -> Map.of("WWW-Authenticate", "Bearer");
+            default -> Map.of();
+        };
+    }
+
+    /**
+     * Any failure as a problem; a fault of the server goes into the log.
+     *
+     * @param request the id of the request, if the log does not know it already
+     */
+    static Problem problem(Throwable fault, String what, String request) {
+        Problem problem = problem(fault);
+        if (problem.status() >= 500 && problem.status() != 503) {
+            LOG.error("{} {} failed", what, request, fault);
+        }
+        return problem;
+    }
+
+    /** What really went wrong in something that was waited for. */
+    static Throwable cause(Throwable fault) {
+        return (fault instanceof CompletionException || fault instanceof ExecutionException) && fault.getCause() != null
+                ? fault.getCause()
+                : fault;
+    }
+
+    private static Problem problem(Throwable fault) {
         if (fault instanceof Problem problem) {
             return problem;
         }
@@ -85,15 +112,18 @@ final class Answers {
         if (fault instanceof InputException input) {
             return new Problem(422, "invalid", String.valueOf(input.getMessage()), fault);
         }
+        if (fault instanceof TimeoutException) {
+            return new Problem(503, "unavailable", TOO_LONG, fault);
+        }
         if (fault instanceof SQLException) {
             LOG.warn("the database failed: {}", fault.getMessage());
-            return new Problem(503, "unavailable", "the database does not answer as it should", fault);
+            return new Problem(503, "unavailable", "the database does not respond correctly", fault);
         }
-        return new Problem(500, "internal", "this is a fault of the server", fault);
+        return new Problem(500, "internal", "the server failed", fault);
     }
 
     static ObjectNode body(Problem problem) {
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("type", "urn:redress:problem:" + problem.type());
         body.put("title", problem.type());
         body.put("status", problem.status());

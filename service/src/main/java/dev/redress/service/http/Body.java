@@ -12,7 +12,7 @@ final class Body {
     /** The JSON that was sent. */
     static JsonNode json(Context ctx) {
         requireType(ctx, "application/json");
-        return Json.read(ctx.bodyAsBytes());
+        return HttpJson.read(ctx.bodyAsBytes());
     }
 
     /** The fields of the JSON object that was sent, and no others than these. */

@@ -37,7 +37,7 @@ final class Caller {
     private static void know(Context ctx, @Nullable Person person, Limits limits) {
         if (person == null) {
             limits.strangers().take(ctx.ip());
-            throw new Problem(401, "unauthorized", "the token is not known, or not any more");
+            throw new Problem(401, "unauthorized", "the token is unknown, expired or revoked");
         }
         limits.known().take(person.id());
         ctx.attribute(ATTRIBUTE, person);
@@ -80,7 +80,7 @@ final class Caller {
             throw new Problem(404, "not-found", "there is no system " + system);
         }
         if (!person.mayIn(system, Set.of(any))) {
-            throw new Problem(403, "forbidden", "this token may not do that");
+            throw new Problem(403, "forbidden", "this token does not have the role for this");
         }
         return person;
     }
@@ -89,7 +89,7 @@ final class Caller {
     static Person everywhere(Context ctx, Role role) {
         Person person = of(ctx);
         if (!person.mayIn(Person.EVERYWHERE, Set.of(role))) {
-            throw new Problem(403, "forbidden", "this token may not do that");
+            throw new Problem(403, "forbidden", "this token does not have the role for this");
         }
         return person;
     }

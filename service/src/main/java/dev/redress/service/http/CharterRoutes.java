@@ -10,6 +10,7 @@ import dev.redress.model.CharterChange;
 import dev.redress.resolve.Resolver;
 import dev.redress.service.engine.AmendSeen;
 import dev.redress.service.engine.Command;
+import dev.redress.service.engine.CostProposal;
 import dev.redress.service.engine.DecisionRecord;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.PersonsCommand;
@@ -22,6 +23,7 @@ import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** The charter of a system, and its amendments. */
 final class CharterRoutes {
@@ -36,6 +38,7 @@ final class CharterRoutes {
     void add(RoutesConfig routes) {
         routes.get(Server.BASE + "/systems/{system}/charter", this::show);
         routes.put(Server.BASE + "/systems/{system}/charter", this::amend);
+        routes.get(Server.BASE + "/systems/{system}/charter/proposal", this::propose);
     }
 
     private Charter now(Context ctx) {
@@ -51,7 +54,29 @@ final class CharterRoutes {
         Caller.in(ctx, Role.INTAKE, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
         Charter charter = now(ctx);
         Versions.tag(ctx, version(charter));
-        Answers.json(ctx, 200, Json.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
+        Answers.json(ctx, 200, HttpJson.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Costs as fixes really were reported, as a charter that somebody may send back. */
+    private void propose(Context ctx) {
+        Caller.in(ctx, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
+        Optional<CostProposal> found = Answers.await(engine.ask(ctx.pathParam("system"), CostProposal::of));
+        if (found.isEmpty()) {
+            ctx.status(204);
+            return;
+        }
+        ObjectNode body = HttpJson.object();
+        ArrayNode changes = body.putArray("changes");
+        for (CostProposal.Change one : found.get().changes()) {
+            changes.addObject()
+                    .put("criterion", one.criterion())
+                    .put("cost", HttpJson.amount(one.current()))
+                    .put("proposed", HttpJson.amount(one.proposed()))
+                    .put("reports", one.reports());
+        }
+        String charter = CharterFile.toJson(found.get().charter());
+        body.set("charter", HttpJson.read(charter.getBytes(StandardCharsets.UTF_8)));
+        Answers.json(ctx, 200, body);
     }
 
     private void amend(Context ctx) throws SQLException {
@@ -62,7 +87,7 @@ final class CharterRoutes {
         String seen = Versions.required(ctx);
         Charter before = now(ctx);
         TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         if ("true".equals(ctx.queryParam("dryRun"))) {
             AmendSeen.require(version(before).equals(seen));
             describe(body.put("dryRun", true), before, charter);
@@ -90,9 +115,9 @@ final class CharterRoutes {
     }
 
     private static ObjectNode action(DecisionRecord decision) {
-        ObjectNode node = Json.object().put(decision.action(), decision.criterion());
+        ObjectNode node = HttpJson.object().put(decision.action(), decision.criterion());
         WhatIfRoutes.texts(node.putArray("releases"), decision.released());
-        return node.put("cost", Json.amount(decision.cost())).put("because", decision.because());
+        return node.put("cost", HttpJson.amount(decision.cost())).put("because", decision.because());
     }
 
     private static void describe(ObjectNode body, Charter before, Charter after) {

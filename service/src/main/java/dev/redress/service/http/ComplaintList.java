@@ -81,7 +81,7 @@ final class ComplaintList {
         }
 
         ObjectNode body() {
-            ObjectNode body = Json.object().put("id", id).put("seq", seq).put("status", status);
+            ObjectNode body = HttpJson.object().put("id", id).put("seq", seq).put("status", status);
             if (!reason.isEmpty()) {
                 body.put("reason", reason);
             }
@@ -178,7 +178,7 @@ final class ComplaintList {
      * @param all whether it is told of anyway
      */
     private Optional<Item> item(long seq, String taken, String line, boolean all) throws SQLException {
-        JsonNode entry = Json.read(line.getBytes(StandardCharsets.UTF_8));
+        JsonNode entry = HttpJson.read(line.getBytes(StandardCharsets.UTF_8));
         String note = entry.path("note").asText("");
         if (note.equals("dismissed") || note.equals("erased")) {
             return Optional.empty();

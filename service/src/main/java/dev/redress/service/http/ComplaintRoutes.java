@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.redress.files.PointInTime;
-import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.DecisionRecord;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.EraseText;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.engine.TakenComplaint;
+import dev.redress.service.engine.TextReader;
 import dev.redress.service.engine.TriageComplaint;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -80,7 +80,7 @@ final class ComplaintRoutes {
         Answers.json(ctx, 200, body);
     }
 
-    private static void suggest(ObjectNode body, List<Classifier.Suggestion> suggestions) {
+    private static void suggest(ObjectNode body, List<TextReader.Suggestion> suggestions) {
         if (!suggestions.isEmpty()) {
             ArrayNode list = body.putArray("suggestions");
             suggestions.forEach(
@@ -159,7 +159,7 @@ final class ComplaintRoutes {
                 bodies[places.get(n)] = Answers.body(Answers.problem(not.why()));
             }
         }
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("taken", taken);
         body.put("refused", rows.size() - taken);
         ArrayNode list = body.putArray("results");
@@ -178,13 +178,13 @@ final class ComplaintRoutes {
             for (int n = 0; n <= bytes.length; n++) {
                 if (n == bytes.length || bytes[n] == '\n') {
                     if (n > from) {
-                        rows.add(Json.read(bytes, from, n - from));
+                        rows.add(HttpJson.read(bytes, from, n - from));
                     }
                     from = n + 1;
                 }
             }
         } else {
-            JsonNode list = Json.read(bytes);
+            JsonNode list = HttpJson.read(bytes);
             if (!list.isArray()) {
                 throw Problem.invalid("", "a list of complaints is expected");
             }
@@ -211,15 +211,15 @@ final class ComplaintRoutes {
      *
      * @param key what it is called if it does not say: so it is taken once, too
      */
-    private static ReceivedComplaint received(String pointer, JsonNode node, @Nullable String key) {
+    static ReceivedComplaint received(String pointer, JsonNode node, @Nullable String key) {
         Fields fields = Fields.of(pointer, node, KEYS);
         String at = time(pointer, fields);
         String text = fields.findText("text", 20_000);
         if (fields.has("criteria") && fields.has("criterion")) {
-            throw Problem.invalid(pointer, "a complaint has either criteria or criterion");
+            throw Problem.invalid(pointer, "a complaint has either criteria or criterion, not both");
         }
         if (!fields.has("criteria") && !fields.has("criterion") && text == null) {
-            throw Problem.invalid(pointer, "a complaint has criteria, or a text");
+            throw Problem.invalid(pointer, "a complaint needs criteria or a text");
         }
         List<String> criteria =
                 fields.has("criterion") ? List.of(fields.text("criterion", 1_000)) : fields.texts("criteria", 1_000);
@@ -235,8 +235,9 @@ final class ComplaintRoutes {
                 Sha256.of(node.toString()));
     }
 
-    private static ObjectNode body(TakenComplaint taken) {
-        ObjectNode body = Json.object();
+    /** What is answered. */
+    static ObjectNode body(TakenComplaint taken) {
+        ObjectNode body = HttpJson.object();
         body.put("id", taken.id());
         body.put("seq", taken.row().seq());
         body.put("status", taken.status().word());
@@ -244,7 +245,7 @@ final class ComplaintRoutes {
         for (String id : taken.criteria()) {
             criteria.addObject()
                     .put("id", id)
-                    .put("loss", Json.amount(taken.loss()))
+                    .put("loss", HttpJson.amount(taken.loss()))
                     .put("by", taken.by());
         }
         body.put("receipt", "sha256:" + taken.row().hash());

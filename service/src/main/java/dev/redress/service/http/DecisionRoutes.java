@@ -110,7 +110,7 @@ final class DecisionRoutes {
     }
 
     static ObjectNode body(long seq, List<DecisionRecord> made) {
-        ObjectNode body = Json.object().put("seq", seq);
+        ObjectNode body = HttpJson.object().put("seq", seq);
         ArrayNode decisions = body.putArray("decisions");
         made.forEach(one -> decisions.add(body(one)));
         return body;
@@ -155,15 +155,15 @@ final class DecisionRoutes {
     }
 
     static ObjectNode body(DecisionRecord decision) {
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("number", decision.number());
         body.put("seq", decision.seq());
         body.put(decision.action(), decision.criterion());
         ArrayNode released = body.putArray("releases");
         decision.released().forEach(released::add);
-        body.put("cost", Json.amount(decision.cost()));
+        body.put("cost", HttpJson.amount(decision.cost()));
         if (decision.actualCost().isPresent()) {
-            body.put("actualCost", Json.amount(decision.actualCost().getAsLong()));
+            body.put("actualCost", HttpJson.amount(decision.actualCost().getAsLong()));
         }
         body.put("because", decision.because());
         body.put("stage", decision.stage().word());

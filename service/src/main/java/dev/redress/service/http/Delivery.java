@@ -19,16 +19,16 @@ final class Delivery {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SECRET = "whsec_";
 
-    private final Addresses addresses;
+    private final WebhookAddresses addresses;
     private final Post post;
 
     Delivery(boolean privateOnes) {
         this(
-                new Addresses(privateOnes, InetAddress::getAllByName),
+                new WebhookAddresses(privateOnes, InetAddress::getAllByName),
                 new Post((SSLSocketFactory) SSLSocketFactory.getDefault(), PATIENCE));
     }
 
-    Delivery(Addresses addresses, Post post) {
+    Delivery(WebhookAddresses addresses, Post post) {
         this.addresses = addresses;
         this.post = post;
     }
@@ -42,7 +42,7 @@ final class Delivery {
 
     /** The entry as a CloudEvent. */
     static byte[] event(Webhook webhook, EntryRow row) {
-        ObjectNode event = Json.object()
+        ObjectNode event = HttpJson.object()
                 .put("specversion", "1.0")
                 .put("id", webhook.system() + "-" + row.seq())
                 .put("source", Server.BASE + "/systems/" + webhook.system())
@@ -54,8 +54,8 @@ final class Delivery {
                 .put("seq", row.seq())
                 .put("kind", row.kind())
                 .put("hash", "sha256:" + row.hash())
-                .set("entry", Json.read(row.line().getBytes(StandardCharsets.UTF_8)));
-        return Json.write(event);
+                .set("entry", HttpJson.read(row.line().getBytes(StandardCharsets.UTF_8)));
+        return HttpJson.write(event);
     }
 
     /** HMAC-SHA256 of id, time and body, joined by dots. */
@@ -73,9 +73,9 @@ final class Delivery {
     /** Sends it; says what went wrong, or nothing. */
     String attempt(Webhook webhook, EntryRow row, long seconds) throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("the server is being stopped");
+            throw new InterruptedException("the server is shutting down");
         }
-        Addresses.Found found = addresses.find(webhook.url());
+        WebhookAddresses.Found found = addresses.find(webhook.url());
         if (found.machine() == null) {
             return found.problem();
         }

@@ -34,7 +34,7 @@ final class DocumentRoutes {
         Answers.json(
                 ctx,
                 200,
-                Json.object()
+                HttpJson.object()
                         .put("version", version == null ? "unknown" : version)
                         .put("java", Runtime.version().toString()));
     }

@@ -135,14 +135,14 @@ final class EventStreams implements AutoCloseable {
     }
 
     private static String text(EntryRow row) {
-        ObjectNode data = Json.object()
+        ObjectNode data = HttpJson.object()
                 .put("seq", row.seq())
                 .put("kind", row.kind())
                 .put("at", row.at())
                 .put("hash", "sha256:" + row.hash());
-        data.set("entry", Json.read(row.line().getBytes(StandardCharsets.UTF_8)));
+        data.set("entry", HttpJson.read(row.line().getBytes(StandardCharsets.UTF_8)));
         return "id: " + row.seq() + "\nevent: " + row.kind() + "\ndata: "
-                + new String(Json.write(data), StandardCharsets.UTF_8) + "\n\n";
+                + new String(HttpJson.write(data), StandardCharsets.UTF_8) + "\n\n";
     }
 
     /** All streams end. */

@@ -37,8 +37,8 @@ final class EvidenceRoutes {
     }
 
     private static ObjectNode body(EvidenceTable.Filed filed) {
-        ObjectNode body = Json.object().put("at", filed.at()).put("by", filed.actor());
-        body.set("evidence", Json.read(filed.document().getBytes(StandardCharsets.UTF_8)));
+        ObjectNode body = HttpJson.object().put("at", filed.at()).put("by", filed.actor());
+        body.set("evidence", HttpJson.read(filed.document().getBytes(StandardCharsets.UTF_8)));
         return body;
     }
 

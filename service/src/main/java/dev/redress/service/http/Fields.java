@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +32,19 @@ final class Fields {
         if (!node.isObject()) {
             throw Problem.invalid(pointer, "an object is expected here");
         }
+        Fields fields = new Fields(pointer, node);
+        fields.requireOnly(known);
+        return fields;
+    }
+
+    /** Refuses any other field than these. */
+    void requireOnly(Set<String> known) {
         for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
             String name = names.next();
             if (!known.contains(name)) {
                 throw Problem.invalid(pointer + "/" + escaped(name), "there is no such field");
             }
         }
-        return new Fields(pointer, node);
     }
 
     private static String escaped(String name) {
@@ -62,8 +69,8 @@ final class Fields {
         if (text.isEmpty() || text.length() > longest) {
             throw fault(name, "must have 1 to " + longest + " characters");
         }
-        if (!Json.isStorable(text)) {
-            throw fault(name, "has a character that is none");
+        if (!HttpJson.isStorable(text)) {
+            throw fault(name, "has a character that cannot be stored");
         }
         return text;
     }
@@ -151,6 +158,47 @@ final class Fields {
         Fields inner = new Fields(pointer + "/" + name, value);
         value.fieldNames().forEachRemaining(one -> amounts.put(one, inner.amount(one)));
         return amounts;
+    }
+
+    /** Objects by name; empty if the field is not there. */
+    Map<String, Fields> objects(String name) {
+        Map<String, Fields> objects = new LinkedHashMap<>();
+        object(name).forEach((key, one) -> {
+            if (!one.isObject()) {
+                throw fault(name + "/" + escaped(key), "must be an object");
+            }
+            objects.put(key, new Fields(pointer + "/" + name + "/" + escaped(key), one));
+        });
+        return objects;
+    }
+
+    /** Texts by name; empty if the field is not there. */
+    Map<String, String> textMap(String name, int longest) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, JsonNode> values = object(name);
+        if (!values.isEmpty()) {
+            Fields inner = new Fields(pointer + "/" + name, Objects.requireNonNull(node.get(name)));
+            values.keySet().forEach(key -> texts.put(key, inner.text(key, longest)));
+        }
+        return texts;
+    }
+
+    private Map<String, JsonNode> object(String name) {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            return Map.of();
+        }
+        if (!value.isObject()) {
+            throw fault(name, "must be an object");
+        }
+        Map<String, JsonNode> values = new LinkedHashMap<>();
+        value.properties().forEach(one -> {
+            if (!HttpJson.isStorable(one.getKey()) || one.getKey().isEmpty()) {
+                throw fault(name, "has a name with a character that cannot be stored");
+            }
+            values.put(one.getKey(), one.getValue());
+        });
+        return values;
     }
 
     /** Whether the field is there. */

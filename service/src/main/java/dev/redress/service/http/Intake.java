@@ -1,16 +1,18 @@
 package dev.redress.service.http;
 
 import dev.redress.model.Charter;
-import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.engine.TakenComplaint;
+import dev.redress.service.engine.TextReader;
 import dev.redress.service.store.ServerSecret;
 import dev.redress.service.store.Sha256;
 import dev.redress.service.store.TableLedger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,11 +21,11 @@ public final class Intake {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
     private final Engine engine;
-    private final Classifier classifier;
-    /** Addresses are nowhere kept; what is kept of them, nobody can turn back who does not know this. */
+    private final TextReader classifier;
+    /** Mixed into the hashes of senders' addresses: without it nobody can find an address by trying all of them. */
     private final String salt;
 
-    Intake(Engine engine, Classifier classifier) {
+    Intake(Engine engine, TextReader classifier) {
         this.engine = engine;
         this.classifier = classifier;
         salt = Answers.await(engine.administer(connection -> ServerSecret.of(connection, "sources")));
@@ -31,20 +33,32 @@ public final class Intake {
 
     /** Takes one, or refuses it. */
     public TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
-        TakeComplaints.Result result =
-                take(system, List.of(complaint), true, stamp).get(0);
-        if (result instanceof TakeComplaints.NotTaken not) {
-            throw not.why();
-        }
-        return ((TakeComplaints.Taken) result).complaint();
+        return Answers.await(submit(system, complaint, stamp));
+    }
+
+    /** Takes one: what is answered comes when it is durable. */
+    CompletableFuture<TakenComplaint> submit(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
+        return engine.submit(system, command(system, List.of(complaint), true, stamp))
+                .orTimeout(Answers.PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .thenApply(results -> {
+                    if (results.get(0) instanceof TakeComplaints.NotTaken not) {
+                        throw not.why();
+                    }
+                    return ((TakeComplaints.Taken) results.get(0)).complaint();
+                });
+    }
+
+    private TakeComplaints command(
+            String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
+        List<ReceivedComplaint> known =
+                classified(system, complaints).stream().map(this::salted).toList();
+        return new TakeComplaints(known, atomic, stamp);
     }
 
     /** Takes several; what became of each is said in their order. */
     List<TakeComplaints.Result> take(
             String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
-        List<ReceivedComplaint> known =
-                classified(system, complaints).stream().map(this::salted).toList();
-        return Answers.await(engine.submit(system, new TakeComplaints(known, atomic, stamp)));
+        return Answers.await(engine.submit(system, command(system, complaints, atomic, stamp)));
     }
 
     private ReceivedComplaint salted(ReceivedComplaint one) {
@@ -52,7 +66,7 @@ public final class Intake {
     }
 
     private List<ReceivedComplaint> classified(String system, List<ReceivedComplaint> complaints) {
-        if (classifier == Classifier.NONE || complaints.stream().noneMatch(Intake::isUnclear)) {
+        if (classifier == TextReader.NONE || complaints.stream().noneMatch(Intake::isUnclear)) {
             return complaints;
         }
         Charter charter = charter(system);
@@ -69,13 +83,13 @@ public final class Intake {
 
     private ReceivedComplaint classified(
             String system, Charter charter, ReceivedComplaint one, ReceivedComplaint.Words words) {
-        Classifier.Reading reading = read(system, charter, words.text());
+        TextReader.Reading reading = read(system, charter, words.text());
         return reading.criteria().isEmpty() ? one : one.about(reading.criteria(), reading.by());
     }
 
     /** What the text of a complaint that waits for people may be about, the likeliest first; nothing if there is no model. */
-    public List<Classifier.Suggestion> suggestions(String system, String text) {
-        return classifier == Classifier.NONE
+    public List<TextReader.Suggestion> suggestions(String system, String text) {
+        return classifier == TextReader.NONE
                 ? List.of()
                 : read(system, charter(system), text).suggestions();
     }
@@ -85,12 +99,12 @@ public final class Intake {
     }
 
     /** A complaint is taken whether a model can read it or not. */
-    private Classifier.Reading read(String system, Charter charter, String text) {
+    private TextReader.Reading read(String system, Charter charter, String text) {
         try {
             return classifier.read(system, charter, text);
         } catch (RuntimeException | LinkageError e) {
             LOG.warn("a text cannot be read by the model, and waits for people", e);
-            return Classifier.Reading.NOTHING;
+            return TextReader.Reading.NOTHING;
         }
     }
 }

@@ -10,11 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The keys by which a request that is sent twice is done once. */
 final class Keys {
+    static final String HEADER = "Idempotency-Key";
+    static final String REPLAYED = "Idempotent-Replayed";
+
     private Keys() {}
 
     /** The Idempotency-Key of a request; null if it has none. */
     static @Nullable String of(Context ctx) {
-        String key = ctx.header("Idempotency-Key");
+        return checked(ctx.header(HEADER));
+    }
+
+    /** The same key, if it can be one. */
+    static @Nullable String checked(@Nullable String key) {
         if (key != null && !key.matches("[!-~]{1,200}")) {
             throw new Problem(400, "bad-key", "an Idempotency-Key has 1 to 200 visible ASCII characters");
         }
@@ -42,7 +49,7 @@ final class Keys {
     /** Says in the answer that the same was done before. */
     static void replayed(Context ctx, boolean again) {
         if (again) {
-            ctx.header("Idempotent-Replayed", "true");
+            ctx.header(REPLAYED, "true");
         }
     }
 }

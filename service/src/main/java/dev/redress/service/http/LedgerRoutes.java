@@ -50,7 +50,7 @@ final class LedgerRoutes {
     }
 
     private static ObjectNode body(EntryRow row) {
-        return Json.object()
+        return HttpJson.object()
                 .put("seq", row.seq())
                 .put("kind", row.kind())
                 .put("at", row.at())
@@ -63,7 +63,7 @@ final class LedgerRoutes {
         Caller.in(ctx, Role.AUDITOR, Role.OPERATOR, Role.APPROVER);
         ObjectNode body = Answers.await(engine.ask(
                 ctx.pathParam("system"),
-                system -> Json.object().put("seq", system.lines()).put("head", "sha256:" + system.head())));
+                system -> HttpJson.object().put("seq", system.lines()).put("head", "sha256:" + system.head())));
         Answers.json(ctx, 200, body);
     }
 

@@ -20,7 +20,7 @@ final class OperationsRoutes {
     }
 
     void add(RoutesConfig routes) {
-        routes.get("/healthz", ctx -> Answers.json(ctx, 200, Json.object().put("status", "up")));
+        routes.get("/healthz", ctx -> Answers.json(ctx, 200, HttpJson.object().put("status", "up")));
         routes.get("/readyz", this::ready);
         routes.get(METRICS, this::metrics);
     }
@@ -28,7 +28,7 @@ final class OperationsRoutes {
     /** The writer and its connection answer. */
     private void ready(Context ctx) {
         Answers.await(engine.administer(connection -> connection.isValid(5)));
-        Answers.json(ctx, 200, Json.object().put("status", "ready").put("waiting", engine.waiting()));
+        Answers.json(ctx, 200, HttpJson.object().put("status", "ready").put("waiting", engine.waiting()));
     }
 
     /** They tell of all systems: for whoever may read all of them. */

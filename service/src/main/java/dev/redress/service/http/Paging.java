@@ -79,7 +79,7 @@ record Paging(int limit, String after) {
      * @param last the place where it ended; null if there are no more
      */
     <T> ObjectNode bodyUpTo(List<T> page, Function<T, ? extends JsonNode> json, @Nullable String last) {
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         ArrayNode items = body.putArray("items");
         page.forEach(item -> items.add(json.apply(item)));
         if (last != null) {

@@ -48,7 +48,7 @@ final class PeopleRoutes {
     }
 
     static ObjectNode body(Person person) {
-        ObjectNode body = Json.object().put("id", person.id()).put("name", person.name());
+        ObjectNode body = HttpJson.object().put("id", person.id()).put("name", person.name());
         ObjectNode roles = body.putObject("roles");
         new TreeMap<>(person.roles()).forEach((system, those) -> {
             ArrayNode list = roles.putArray(system);
@@ -129,7 +129,7 @@ final class PeopleRoutes {
     }
 
     private static ObjectNode body(Token token) {
-        ObjectNode body = Json.object()
+        ObjectNode body = HttpJson.object()
                 .put("id", token.id())
                 .put("person", token.person())
                 .put("label", token.label())

@@ -56,7 +56,7 @@ final class PublicRoutes {
                 Sha256.of(ctx.bodyAsBytes()));
         TakenComplaint taken = intake.take(system, complaint, engine.stamp(PUBLIC));
         Keys.replayed(ctx, taken.again());
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         if (!taken.again()) {
             body.put("code", code);
         }
@@ -68,7 +68,7 @@ final class PublicRoutes {
 
     /** The hash of the code that was given the first time, as the ledger has it. */
     private static String receipt(TakenComplaint taken) {
-        return Json.read(taken.row().line().getBytes(java.nio.charset.StandardCharsets.UTF_8))
+        return HttpJson.read(taken.row().line().getBytes(java.nio.charset.StandardCharsets.UTF_8))
                 .path("receipt")
                 .asText();
     }
@@ -79,7 +79,7 @@ final class PublicRoutes {
                         && SystemSettings.of(row.settings()).publicForm())
                 .isPresent();
         if (!open) {
-            throw new Problem(404, "not-found", "no complaints are taken here");
+            throw new Problem(404, "not-found", "this system has no public form");
         }
     }
 
@@ -87,7 +87,7 @@ final class PublicRoutes {
         String code = Body.fields(ctx, "code").text("code", 200);
         Receipts.Found found = database.read(connection -> Receipts.find(connection, code))
                 .orElseThrow(() -> new Problem(404, "not-found", "there is no complaint with this code"));
-        ObjectNode body = Json.object()
+        ObjectNode body = HttpJson.object()
                 .put("system", found.system())
                 .put("status", found.status())
                 .put("at", found.at())

@@ -37,6 +37,13 @@ final class RateLimit {
 
     /** Takes one of somebody's permits, or refuses with 429. */
     void take(String whose) {
+        if (!isTaken(whose)) {
+            throw new Problem(429, "too-many", "too many requests; try again in a moment");
+        }
+    }
+
+    /** Takes one of somebody's permits if there is one left. */
+    boolean isTaken(String whose) {
         long now = nanoTime.getAsLong();
         if (buckets.size() >= MOST_BUCKETS) {
             buckets.values().removeIf(bucket -> filled(bucket, now) >= rate.burst);
@@ -47,9 +54,7 @@ final class RateLimit {
             taken[0] = left >= 1;
             return new Bucket(taken[0] ? left - 1 : left, now);
         });
-        if (!taken[0]) {
-            throw new Problem(429, "too-many", "too many requests; try again in a moment");
-        }
+        return taken[0];
     }
 
     private double filled(Bucket bucket, long now) {

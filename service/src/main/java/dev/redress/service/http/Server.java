@@ -1,7 +1,7 @@
 package dev.redress.service.http;
 
-import dev.redress.service.engine.Classifier;
 import dev.redress.service.engine.Engine;
+import dev.redress.service.engine.TextReader;
 import dev.redress.service.evidence.FiledEvidence;
 import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.Administration;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Server implements AutoCloseable {
     static final String BASE = "/api/v1";
     /** A batch of a thousand complaints has about a tenth of this. */
-    private static final long LARGEST_BODY = 4L << 20;
+    static final int LARGEST_BODY = 4 << 20;
 
     /** Pages with a form for people who are not signed in. */
     private static final List<String> FORMS = List.of("/login", "/receipt", "/complain/*");
@@ -91,7 +91,7 @@ public final class Server implements AutoCloseable {
             People people,
             Sessions sessions,
             Metrics metrics,
-            Classifier classifier) {}
+            TextReader classifier) {}
 
     private final Javalin javalin;
     private final Traffic traffic;
@@ -113,13 +113,17 @@ public final class Server implements AutoCloseable {
                 new WebhookDesk(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
         Intake intake = new Intake(backend.engine(), backend.classifier());
         Traffic traffic = new Traffic(backend.metrics());
+        Limits limits = Limits.of(options);
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.startup.showOldJavalinVersionWarning = false;
             config.http.maxRequestSize = LARGEST_BODY;
             config.http.prefer405over404 = true;
             config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-            config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new UnreadableRequests()));
+            config.jetty.modifyServer(jetty -> {
+                jetty.setErrorHandler(new UnreadableRequests());
+                jetty.setHandler(new IntakeHandler(backend.engine(), backend.people(), intake, limits, traffic));
+            });
             if (options.tls() != null) {
                 listenWithTls(config, options.tls(), host, port);
             }
@@ -128,6 +132,7 @@ public final class Server implements AutoCloseable {
                     config.routes,
                     options,
                     backend,
+                    limits,
                     intake,
                     List.of(
                             events::add,
@@ -170,8 +175,7 @@ public final class Server implements AutoCloseable {
     }
 
     private static void routes(
-            RoutesConfig routes, Options options, Backend backend, Intake intake, List<Part> others) {
-        Limits limits = Limits.of(options);
+            RoutesConfig routes, Options options, Backend backend, Limits limits, Intake intake, List<Part> others) {
         Database database = backend.database();
         Engine engine = backend.engine();
         routes.before(Server::requireSaneAddress);
@@ -229,11 +233,14 @@ public final class Server implements AutoCloseable {
 
     /** No database keeps such characters, so nothing can be found by them. */
     private static void requireSaneAddress(Context ctx) {
-        boolean sane = Json.isStorable(decoded(ctx.path()))
-                && ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(Json::isStorable);
+        boolean sane = HttpJson.isStorable(decoded(ctx.path())) && (ctx.queryString() == null || isSaneQuery(ctx));
         if (!sane) {
-            throw new Problem(400, "bad-parameter", "the address has a character that is none");
+            throw new Problem(400, "bad-parameter", "the address has a character that cannot be stored");
         }
+    }
+
+    private static boolean isSaneQuery(Context ctx) {
+        return ctx.queryParamMap().values().stream().flatMap(List::stream).allMatch(HttpJson::isStorable);
     }
 
     private static String decoded(String path) {
@@ -243,7 +250,7 @@ public final class Server implements AutoCloseable {
         try {
             return URLDecoder.decode(path, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw new Problem(400, "bad-parameter", "the address cannot be read", e);
+            throw new Problem(400, "bad-parameter", "the path is not valid percent-encoding", e);
         }
     }
 

@@ -31,7 +31,7 @@ final class SessionRoutes {
     private void signIn(Context ctx) throws SQLException {
         String secret = secret(Body.fields(ctx, "token").text("token", 200));
         Person person = people.bySession(secret)
-                .orElseThrow(() -> new Problem(401, "unauthorized", "the token is not known, or not any more"));
+                .orElseThrow(() -> new Problem(401, "unauthorized", "the token is unknown, expired or revoked"));
         ctx.cookie(cookie(secret, (int) Sessions.LENGTH.toSeconds()));
         Answers.json(ctx, 201, PeopleRoutes.body(person));
     }

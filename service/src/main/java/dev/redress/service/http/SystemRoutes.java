@@ -29,13 +29,18 @@ import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Systems: what they are, and where they stand. */
 final class SystemRoutes {
+    private static final Set<String> SETTINGS = Set.of("fourEyes", "publicForm", "language", "translations");
+    private static final int LONGEST_TAG = 35;
+    private static final int LONGEST_NAME = 200;
     private static final Role[] READERS = {Role.OPERATOR, Role.APPROVER, Role.AUDITOR};
     private static final Role[] ALL = {Role.INTAKE, Role.OPERATOR, Role.APPROVER, Role.AUDITOR};
 
@@ -116,12 +121,12 @@ final class SystemRoutes {
 
     private static ObjectNode body(SystemRow row) {
         SystemSettings settings = SystemSettings.of(row.settings());
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("id", row.id()).put("title", row.title()).put("createdAt", row.createdAt());
         if (row.archivedAt() != null) {
             body.put("archivedAt", row.archivedAt());
         }
-        body.putObject("settings").put("fourEyes", settings.fourEyes()).put("publicForm", settings.publicForm());
+        body.set("settings", settings.tree());
         return body;
     }
 
@@ -144,13 +149,10 @@ final class SystemRoutes {
         Fields fields = Body.fields(ctx, "title", "settings");
         String title = fields.findText("title", 200);
         JsonNode sent = fields.find("settings");
-        Fields settings = sent == null ? null : Fields.of("/settings", sent, Set.of("fourEyes", "publicForm"));
+        Fields settings = sent == null ? null : Fields.of("/settings", sent, SETTINGS);
         SystemRow row = alter(ctx, person, "system changed", before -> {
             SystemSettings old = SystemSettings.of(before.settings());
-            SystemSettings now = settings == null
-                    ? old
-                    : new SystemSettings(
-                            settings.truth("fourEyes", old.fourEyes()), settings.truth("publicForm", old.publicForm()));
+            SystemSettings now = settings == null ? old : changed(old, settings);
             return new SystemRow(
                     before.number(),
                     before.id(),
@@ -161,6 +163,35 @@ final class SystemRoutes {
         });
         Versions.tag(ctx, version(row));
         Answers.json(ctx, 200, body(row));
+    }
+
+    private static SystemSettings changed(SystemSettings old, Fields sent) {
+        SystemSettings now =
+                old.with(sent.truth("fourEyes", old.fourEyes()), sent.truth("publicForm", old.publicForm()));
+        String language = sent.findText("language", LONGEST_TAG);
+        return now.with(
+                language == null ? old.language() : tag("/settings/language", language),
+                sent.has("translations") ? translations(sent.objects("translations")) : old.translations());
+    }
+
+    private static String tag(String pointer, String text) {
+        if (!SystemSettings.isLanguage(text)) {
+            throw Problem.invalid(pointer, "a language is a tag such as en or pt-BR");
+        }
+        return text;
+    }
+
+    private static Map<String, SystemSettings.Translation> translations(Map<String, Fields> sent) {
+        Map<String, SystemSettings.Translation> translations = new TreeMap<>();
+        sent.forEach((tag, words) -> {
+            words.requireOnly(Set.of("title", "criteria"));
+            String title = words.findText("title", LONGEST_NAME);
+            translations.put(
+                    tag("/settings/translations", tag),
+                    new SystemSettings.Translation(
+                            title == null ? "" : title, words.textMap("criteria", LONGEST_NAME)));
+        });
+        return translations;
     }
 
     private void archive(Context ctx) {
@@ -223,7 +254,7 @@ final class SystemRoutes {
         if (node == null || !node.isObject()) {
             throw Problem.invalid("/charter", "the charter is missing");
         }
-        return CharterFile.read("charter.json", new ByteArrayInputStream(Json.write(node)));
+        return CharterFile.read("charter.json", new ByteArrayInputStream(HttpJson.write(node)));
     }
 
     private static Optional<Mode> mode(@Nullable String word) {
@@ -249,7 +280,7 @@ final class SystemRoutes {
 
     private static ObjectNode state(LiveSystem system) {
         Resolver resolver = system.resolver();
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("system", system.row().id());
         body.put("mode", word(resolver.mode()));
         body.put("seq", system.lines());
@@ -259,19 +290,19 @@ final class SystemRoutes {
         texts(body.putArray("held"), resolver.charter().ids(resolver.held()));
         texts(body.putArray("forbidden"), resolver.charter().ids(resolver.forbidden()));
         body.put("complaints", resolver.complaints());
-        body.put("complaintLoss", Json.amount(resolver.complaintLoss()));
-        body.put("fixingCost", Json.amount(resolver.fixingCost()));
-        body.put("totalLoss", Json.amount(resolver.totalLoss()));
+        body.put("complaintLoss", HttpJson.amount(resolver.complaintLoss()));
+        body.put("fixingCost", HttpJson.amount(resolver.fixingCost()));
+        body.put("totalLoss", HttpJson.amount(resolver.totalLoss()));
         ObjectNode criteria = body.putObject("criteria");
         system.accounts()
                 .forEach((id, account) -> criteria.putObject(id)
                         .put("fixed", account.fixed())
-                        .put("cost", Json.amount(account.cost()))
-                        .put("accrued", Json.amount(account.accrued()))
-                        .put("barrier", Json.amount(account.barrier()))
+                        .put("cost", HttpJson.amount(account.cost()))
+                        .put("accrued", HttpJson.amount(account.accrued()))
+                        .put("barrier", HttpJson.amount(account.barrier()))
                         .put("fixes", account.fixes())
                         .put("complaints", account.complaints())
-                        .put("loss", Json.amount(account.loss())));
+                        .put("loss", HttpJson.amount(account.loss())));
         body.put("guarantee", resolver.guarantee().words());
         return body;
     }

@@ -7,6 +7,7 @@ import io.javalin.router.Endpoint;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -18,7 +19,8 @@ import org.slf4j.MDC;
 final class Traffic {
     private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
     private static final String ID = "request";
-    private static final String BEGAN = "began";
+    private static final String TICKET = "ticket";
+    static final String HEADER = "X-Request-Id";
     private static final long PATIENCE_MILLIS = 5_000;
 
     private final Metrics metrics;
@@ -38,15 +40,35 @@ final class Traffic {
 
     /** An id that came with the request is kept if it looks like one. */
     private void begin(Context ctx) {
-        String sent = ctx.header("X-Request-Id");
-        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}") ? sent : newId();
-        ctx.attribute(BEGAN, System.nanoTime());
-        ctx.header("X-Request-Id", id);
-        MDC.put(ID, id);
-        underWay.incrementAndGet();
+        Ticket ticket = enter(ctx.header(HEADER));
+        ctx.attribute(TICKET, ticket);
+        ctx.header(HEADER, ticket.id);
+        MDC.put(ID, ticket.id);
         if (draining) {
-            throw new Problem(503, "unavailable", "the server is being stopped");
+            throw new Problem(503, "unavailable", "the server is shutting down");
         }
+    }
+
+    /** A request has come; whoever answers it must {@link Ticket#leave}. */
+    Ticket enter(@Nullable String sent) {
+        underWay.incrementAndGet();
+        String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}") ? sent : newId();
+        return new Ticket(id, System.nanoTime(), this);
+    }
+
+    /** A request that is being answered. */
+    record Ticket(String id, long began, Traffic traffic) {
+        /** It is answered; says how long that took, in nanoseconds. */
+        long leave(String method, String route, int status) {
+            long nanos = System.nanoTime() - began;
+            traffic.underWay.decrementAndGet();
+            traffic.metrics.answered(method, route, status, nanos);
+            return nanos;
+        }
+    }
+
+    boolean isDraining() {
+        return draining;
     }
 
     /** Not a secret: it need only differ from all others. */
@@ -55,15 +77,13 @@ final class Traffic {
     }
 
     private void end(Context ctx) {
-        Long began = ctx.attribute(BEGAN);
-        if (began == null) {
+        Ticket ticket = ctx.attribute(TICKET);
+        if (ticket == null) {
             return;
         }
-        underWay.decrementAndGet();
-        long nanos = System.nanoTime() - began;
         Endpoint endpoint = ctx.endpoints().lastHttpEndpoint();
         String route = endpoint == null ? "none" : endpoint.path;
-        metrics.answered(ctx.method().toString(), route, ctx.statusCode(), nanos);
+        long nanos = ticket.leave(ctx.method().toString(), route, ctx.statusCode());
         if (LOG.isDebugEnabled() || ctx.statusCode() >= 500) {
             // Neither the query nor any body: there may be secrets in them.
             LOG.info("{} {} {} {} ms", ctx.method(), route, ctx.statusCode(), nanos / 1_000_000);

@@ -14,7 +14,7 @@ final class UnreadableRequests extends ErrorHandler {
         int status = response.getStatus();
         Problem problem = new Problem(status, "unreadable", "the request cannot be read");
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
-        response.write(true, ByteBuffer.wrap(Json.write(Answers.body(problem))), callback);
+        response.write(true, ByteBuffer.wrap(HttpJson.write(Answers.body(problem))), callback);
         return true;
     }
 }

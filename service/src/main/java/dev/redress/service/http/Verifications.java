@@ -41,7 +41,8 @@ final class Verifications implements AutoCloseable {
         }
 
         ObjectNode body() {
-            ObjectNode body = Json.object().put("id", id).put("status", status).put("entries", entries.get());
+            ObjectNode body =
+                    HttpJson.object().put("id", id).put("status", status).put("entries", entries.get());
             if (head != null) {
                 body.put("head", "sha256:" + head);
             }

@@ -42,7 +42,7 @@ public final class WebhookDesk {
 
     /** Adds one that is told of what comes from now on. */
     public Added add(String system, String url, List<String> kinds, Administration.Order order) {
-        String problem = Addresses.problem(url, privateOnes);
+        String problem = WebhookAddresses.problem(url, privateOnes);
         if (!problem.isEmpty()) {
             throw Problem.invalid("/url", problem);
         }

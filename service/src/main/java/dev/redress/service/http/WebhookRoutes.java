@@ -36,7 +36,7 @@ final class WebhookRoutes {
     }
 
     private static ObjectNode body(Webhook webhook) {
-        ObjectNode body = Json.object()
+        ObjectNode body = HttpJson.object()
                 .put("id", webhook.id())
                 .put("system", webhook.system())
                 .put("url", webhook.url())
@@ -95,7 +95,7 @@ final class WebhookRoutes {
                 200,
                 paging.body(
                         letters,
-                        one -> Json.object()
+                        one -> HttpJson.object()
                                 .put("seq", one.seq())
                                 .put("at", one.at())
                                 .put("attempts", one.attempts())
@@ -110,7 +110,7 @@ final class WebhookRoutes {
             throw new Problem(404, "not-found", "there is no such dead letter");
         }
         String problem = desk.retry(ctx.pathParam("webhook"), Long.parseLong(number), Keys.order(ctx, admin));
-        ObjectNode body = Json.object().put("delivered", problem.isEmpty());
+        ObjectNode body = HttpJson.object().put("delivered", problem.isEmpty());
         if (!problem.isEmpty()) {
             body.put("problem", problem);
         }

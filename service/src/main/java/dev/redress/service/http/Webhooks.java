@@ -199,7 +199,7 @@ final class Webhooks implements AutoCloseable {
             return delivery.attempt(webhook, row, Instant.parse(engine.now()).getEpochSecond());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "the server is being stopped";
+            return "the server is shutting down";
         }
     }
 

@@ -38,7 +38,7 @@ final class WhatIf {
 
     private final Scenario scenario;
     private final Resolver resolver;
-    private final ArrayNode decisions = Json.object().putArray("decisions");
+    private final ArrayNode decisions = HttpJson.object().putArray("decisions");
     private long complaints;
 
     WhatIf(Scenario scenario) {
@@ -139,12 +139,12 @@ final class WhatIf {
     }
 
     ObjectNode body() {
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         body.put("policy", scenario.policy);
         body.put("complaints", complaints);
-        body.put("complaintLoss", Json.amount(resolver.complaintLoss()));
-        body.put("fixingCost", Json.amount(resolver.fixingCost()));
-        body.put("totalLoss", Json.amount(resolver.totalLoss()));
+        body.put("complaintLoss", HttpJson.amount(resolver.complaintLoss()));
+        body.put("fixingCost", HttpJson.amount(resolver.fixingCost()));
+        body.put("totalLoss", HttpJson.amount(resolver.totalLoss()));
         ObjectNode fixes = body.putObject("fixes");
         for (int i = 0; i < scenario.charter.size(); i++) {
             if (resolver.fixes(i) > 0) {

@@ -69,7 +69,7 @@ final class WhatIfRoutes {
                     List.of(asIs, whatIf),
                     window == null ? null : window.findText("from", 40),
                     window == null ? null : window.findText("to", 40));
-            ObjectNode body = Json.object();
+            ObjectNode body = HttpJson.object();
             body.set("asIs", found.get(0).body());
             body.set("whatIf", found.get(1).body());
             Answers.json(ctx, 200, body);
@@ -110,13 +110,13 @@ final class WhatIfRoutes {
 
     /** A decision that has no number. */
     static ObjectNode body(Decision decision, Charter charter) {
-        ObjectNode body = Json.object();
+        ObjectNode body = HttpJson.object();
         if (decision.action() instanceof Action.Fix fix) {
             body.put("fix", charter.id(fix.criterion()));
             texts(body.putArray("releases"), charter.ids(fix.released()));
         } else if (decision.action() instanceof Action.Release release) {
             body.put("release", charter.id(release.criterion()));
         }
-        return body.put("cost", Json.amount(decision.cost())).put("because", decision.because());
+        return body.put("cost", HttpJson.amount(decision.cost())).put("because", decision.because());
     }
 }

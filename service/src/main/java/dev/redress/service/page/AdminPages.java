@@ -149,14 +149,14 @@ final class AdminPages {
     }
 
     private void change(Context ctx) throws SQLException {
-        SystemSettings settings = new SystemSettings(
-                !Pages.field(ctx, "fourEyes").isEmpty(),
-                !Pages.field(ctx, "publicForm").isEmpty());
+        boolean fourEyes = !Pages.field(ctx, "fourEyes").isEmpty();
+        boolean publicForm = !Pages.field(ctx, "publicForm").isEmpty();
         alter(
                 ctx,
                 "system changed",
-                row -> new SystemRow(
-                        row.number(), row.id(), row.title(), row.createdAt(), row.archivedAt(), settings.json()));
+                row -> row.with(SystemSettings.of(row.settings())
+                        .with(fourEyes, publicForm)
+                        .json()));
         ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
     }
 

@@ -1,20 +1,27 @@
 package dev.redress.service.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.redress.audit.Moment;
+import dev.redress.audit.Names;
+import dev.redress.audit.Story;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
+import dev.redress.lab.figure.Exclusion;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.service.engine.AmendSeen;
+import dev.redress.service.engine.CostProposal;
 import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
+import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.evidence.Evidence;
 import dev.redress.service.evidence.FiledEvidence;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
 import dev.redress.service.store.Sha256;
+import dev.redress.service.store.SystemRow;
 import dev.redress.service.store.TableLedger;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -25,13 +32,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The charter: read by all, changed by admins after they have seen what would change. */
 final class CharterPage {
+    private static final String TITLE = "title";
+    /** The language of the public form beside English. */
+    private static final String OTHER = "de";
+
     private final Pages pages;
 
     CharterPage(Pages pages) {
@@ -43,6 +56,7 @@ final class CharterPage {
         routes.post("/s/{system}/charter", pages.safely(this::amend));
         routes.post("/s/{system}/mode", pages.safely(this::mode));
         routes.post("/s/{system}/evidence", pages.safely(this::file));
+        routes.post("/s/{system}/translation", pages.safely(this::translate));
     }
 
     private void show(Context ctx) throws SQLException {
@@ -52,22 +66,59 @@ final class CharterPage {
     }
 
     private void show(
-            Context ctx,
-            Person person,
-            Snapshot snapshot,
-            String text,
-            @org.jspecify.annotations.Nullable List<String> changes,
-            String problem)
+            Context ctx, Person person, Snapshot snapshot, String text, @Nullable Charter next, String problem)
             throws SQLException {
         Map<String, Object> values = new HashMap<>();
         values.put("snapshot", snapshot);
         values.put("text", text);
-        values.put("changes", changes);
+        values.put("changes", next == null ? null : new CharterChange(snapshot.charter(), next).sentences());
+        values.put(
+                "diff",
+                next == null
+                        ? List.of()
+                        : LineDiff.of(CharterFile.toJson(snapshot.charter()), CharterFile.toJson(next)));
+        values.put("origins", Origin.of(snapshot));
+        values.put("exclusions", exclusions(snapshot));
+        values.put(
+                "proposal",
+                Pages.await(pages.engine.ask(snapshot.row().id(), CostProposal::of))
+                        .orElse(null));
+        values.put("amendments", amendments(snapshot.story()));
         values.put("problem", problem);
         values.put("version", version(snapshot.charter()));
         values.put("reason", Pages.field(ctx, "reason"));
+        values.put("language", snapshot.settings().language());
+        values.put("translation", translated(snapshot.settings()));
         values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
+    }
+
+    /** The conflicts in few sentences. */
+    private static List<String> exclusions(Snapshot snapshot) {
+        return Exclusion.of(
+                        snapshot.charter().size(),
+                        snapshot.charter().conflicts().sets())
+                .stream()
+                .map(one -> {
+                    String names = Names.list(one.members().stream()
+                            .map(i -> snapshot.criterion(i).name())
+                            .toList());
+                    return one.isPair()
+                            ? names + " exclude each other"
+                            : "At most " + one.atMost() + " of " + names + " can be fixed";
+                })
+                .toList();
+    }
+
+    /** What people changed in the charter or in prices, the latest first. */
+    private static List<Moment> amendments(Story story) {
+        List<Moment> moments = new ArrayList<>(story.moments().stream()
+                .filter(one -> one.kind() == Moment.Kind.OPENED
+                        || one.kind() == Moment.Kind.AMENDED
+                        || one.kind() == Moment.Kind.REPRICED)
+                .toList());
+        Collections.reverse(moments);
+        return moments;
     }
 
     /** What a form says that its sender has seen. */
@@ -90,7 +141,7 @@ final class CharterPage {
             return;
         }
         if (Pages.field(ctx, "confirm").isEmpty()) {
-            show(ctx, person, snapshot, text, new CharterChange(snapshot.charter(), next).sentences(), "");
+            show(ctx, person, snapshot, text, next, "");
             return;
         }
         String seen = Pages.field(ctx, "version");
@@ -120,6 +171,72 @@ final class CharterPage {
         Pages.await(pages.evidence.file(
                 snapshot.row().id(), Evidence.together(printed), Administration.Order.by(person.id())));
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=filed", HttpStatus.SEE_OTHER);
+    }
+
+    /** Which language the charter is in, and its words in another one: a line each, {@code id=name}, and {@code title=...}. */
+    private void translate(Context ctx) throws SQLException {
+        Visits.requireOwnPage(ctx);
+        Person person = pages.person(ctx);
+        Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
+        String own = language(Pages.field(ctx, "own"));
+        String other = language(Pages.field(ctx, "other"));
+        SystemSettings.Translation translation = translation(Pages.field(ctx, "words"), snapshot.charter());
+        SystemRow row = Pages.await(pages.engine.alter(snapshot.row().id(), before -> {
+            SystemSettings settings = SystemSettings.of(before.settings());
+            Map<String, SystemSettings.Translation> all = new HashMap<>(settings.translations());
+            all.put(other, translation);
+            if (translation.title().isEmpty() && translation.criteria().isEmpty()) {
+                all.remove(other);
+            }
+            return before.with(settings.with(own, all).json());
+        }));
+        Pages.await(pages.administration.carryOut(
+                Administration.Order.by(person.id()), "system changed", connection -> row.id()));
+        ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=saved", HttpStatus.SEE_OTHER);
+    }
+
+    /** The translation that the form begins with, as it is written there. */
+    private static String translated(SystemSettings settings) {
+        SystemSettings.Translation one = settings.translations().get(OTHER);
+        if (one == null) {
+            return "";
+        }
+        StringBuilder words = new StringBuilder();
+        if (!one.title().isEmpty()) {
+            words.append(TITLE).append('=').append(one.title()).append('\n');
+        }
+        one.criteria()
+                .forEach((id, name) -> words.append(id).append('=').append(name).append('\n'));
+        return words.toString();
+    }
+
+    private static String language(String tag) {
+        if (!SystemSettings.isLanguage(tag)) {
+            throw new Refusal(Refusal.Reason.INVALID, "A language is a tag such as en or pt-BR.");
+        }
+        return tag;
+    }
+
+    private static SystemSettings.Translation translation(String words, Charter charter) {
+        String title = "";
+        Map<String, String> names = new HashMap<>();
+        for (String line : words.lines().filter(one -> !one.isBlank()).toList()) {
+            int equals = line.indexOf('=');
+            String id = equals < 0 ? line : line.substring(0, equals).strip();
+            if (equals < 0 || (charter.index(id) < 0 && !id.equals(TITLE))) {
+                throw new Refusal(
+                        Refusal.Reason.INVALID,
+                        "Each line has the id of a criterion, or the word title, then = and the translation. This one does not: "
+                                + line);
+            }
+            String name = line.substring(equals + 1).strip();
+            if (charter.index(id) >= 0) {
+                names.put(id, name);
+            } else {
+                title = name;
+            }
+        }
+        return new SystemSettings.Translation(title, names);
     }
 
     private void mode(Context ctx) throws SQLException {

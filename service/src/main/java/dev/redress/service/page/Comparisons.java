@@ -1,6 +1,6 @@
 package dev.redress.service.page;
 
-import dev.redress.audit.Comparison;
+import dev.redress.audit.CostComparison;
 import dev.redress.audit.Story;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ final class Comparisons implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 10;
 
-    private record Known(long lines, Story story, CompletableFuture<Comparison> comparison) {}
+    private record Known(long lines, Story story, CompletableFuture<CostComparison> comparison) {}
 
     private final Map<String, Known> known = new ConcurrentHashMap<>();
     private final ExecutorService aside = Executors.newSingleThreadExecutor(task -> {
@@ -29,7 +29,7 @@ final class Comparisons implements AutoCloseable {
     });
 
     /** A finished comparison with the story it is about. */
-    record Finished(Story story, Comparison comparison) {}
+    record Finished(Story story, CostComparison comparison) {}
 
     /** The latest that is finished; if the story has gone on, a new one is begun. */
     Optional<Finished> latest(String system, Story story) {
@@ -44,7 +44,7 @@ final class Comparisons implements AutoCloseable {
 
     private Known begin(Story story) {
         return new Known(
-                story.lines(), story, CompletableFuture.supplyAsync(() -> Comparison.of(story, EFFORT), aside));
+                story.lines(), story, CompletableFuture.supplyAsync(() -> CostComparison.of(story, EFFORT), aside));
     }
 
     /** Waits a little for one that is begun. */

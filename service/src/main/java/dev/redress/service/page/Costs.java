@@ -1,6 +1,6 @@
 package dev.redress.service.page;
 
-import dev.redress.audit.Comparison;
+import dev.redress.audit.CostComparison;
 import dev.redress.audit.Story;
 import dev.redress.lab.figure.CostChart;
 import java.util.Locale;
@@ -18,11 +18,11 @@ public record Costs(String chart, String ratio, String bound, boolean complete, 
         Story story = snapshot.story();
         String bound = snapshot.bound().isPresent() ? times(snapshot.bound().getAsDouble()) : "";
         if (finished.isEmpty()) {
-            Comparison nothing = new Comparison(Optional.empty(), Optional.empty(), "");
+            CostComparison nothing = new CostComparison(Optional.empty(), Optional.empty(), "");
             return new Costs(nothing.chart(story, CostChart.Size.NARROW), "", bound, false, "");
         }
         Story known = finished.get().story();
-        Comparison comparison = finished.get().comparison();
+        CostComparison comparison = finished.get().comparison();
         return new Costs(
                 comparison.chart(known, CostChart.Size.NARROW),
                 comparison.ratio(known).map(Costs::times).orElse(""),

@@ -235,8 +235,10 @@ final class OverviewPages {
         Snapshot snapshot = pages.system(ctx, person, judges ? Role.APPROVER : Role.OPERATOR);
         String cost = Pages.field(ctx, "cost");
         String said = Pages.field(ctx, "reason");
-        boolean needsReason = stage == Event.FollowUp.Stage.DECLINED || stage == Event.FollowUp.Stage.CANCELLED;
-        String why = needsReason ? Pages.reason(ctx) : said.isEmpty() ? "on the page, without a word" : said;
+        // A step of the work needs no reason, a judgement does.
+        String why = stage == Event.FollowUp.Stage.STARTED && said.isEmpty()
+                ? "work started"
+                : stage == Event.FollowUp.Stage.DONE && said.isEmpty() ? "reported done" : Pages.reason(ctx);
         Pages.await(pages.engine.submit(
                 snapshot.row().id(),
                 new ReportDecision(
@@ -306,6 +308,6 @@ final class OverviewPages {
                 snapshot.row().id(),
                 PersonsCommand.hold(kind, id, List.of(), Pages.reason(ctx), pages.engine.stamp(person.id()))));
         String said = kind == Event.Hold.Kind.LIFT ? "lifted" : "held";
-        back(ctx, "/s/" + snapshot.row().id() + "/criteria/" + Addresses.part(id), said);
+        back(ctx, "/s/" + snapshot.row().id() + "/criteria/" + PathPart.of(id), said);
     }
 }

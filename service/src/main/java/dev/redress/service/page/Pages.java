@@ -201,7 +201,7 @@ public final class Pages implements Server.Site, AutoCloseable {
             }
             throw new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            throw new Refusal(Refusal.Reason.UNAVAILABLE, "This takes too long now. Please try again.", e);
+            throw new Refusal(Refusal.Reason.UNAVAILABLE, "The server takes too long to answer. Please try again.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Refusal(Refusal.Reason.UNAVAILABLE, "The server is being stopped.", e);
@@ -217,7 +217,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         if (status == 500) {
             LOG.error("{} {} failed", ctx.method(), ctx.path(), fault);
         }
-        String words = status == 500 ? "This is a fault of the server. It has been noted." : sentence(fault);
+        String words = status == 500 ? "The server failed. The failure is in its log." : sentence(fault);
         error(ctx, status, words);
     }
 
@@ -227,11 +227,44 @@ public final class Pages implements Server.Site, AutoCloseable {
     }
 
     private void error(Context ctx, int status, String words) {
+        if (isPublic(ctx)) {
+            PublicLanguage language = PublicLanguage.of(ctx);
+            String key = "error." + (status == 404 || status == 429 ? String.valueOf(status) : "other");
+            error(
+                    ctx,
+                    status,
+                    language.tag(),
+                    language.word(key),
+                    language.word(key + ".words"),
+                    status == 404 ? "" : language.word("error.back"));
+        } else {
+            error(ctx, status, "en", headline(status), words, "Go back");
+        }
+    }
+
+    private void error(Context ctx, int status, String lang, String headline, String words, String button) {
         templates.send(
                 ctx,
                 status,
                 "error.jte",
-                Map.of("status", status, "headline", headline(status), "words", words, "back", back(ctx)));
+                Map.of(
+                        "status",
+                        status,
+                        "lang",
+                        lang,
+                        "headline",
+                        headline,
+                        "words",
+                        words,
+                        "back",
+                        back(ctx),
+                        "button",
+                        button));
+    }
+
+    /** Pages that are in the reader's language. */
+    private static boolean isPublic(Context ctx) {
+        return ctx.path().startsWith("/complain") || ctx.path().startsWith("/receipt");
     }
 
     /** What is said to programs, as a sentence for people. */
@@ -265,15 +298,15 @@ public final class Pages implements Server.Site, AutoCloseable {
 
     private static String headline(int status) {
         return switch (status) {
-            case 400, 405 -> "That cannot be read";
+            case 400, 405 -> "Bad request";
             case 403 -> "Not allowed";
             case 404 -> "Not found";
-            case 409 -> "This cannot be done now";
-            case 412 -> "Somebody was faster";
+            case 409 -> "Not possible now";
+            case 412 -> "Somebody else changed this first";
             case 413 -> "Too large";
-            case 422 -> "That does not fit";
-            case 429 -> "Too many at once";
-            case 503 -> "Not now";
+            case 422 -> "Please check what you entered";
+            case 429 -> "Too many requests";
+            case 503 -> "Temporarily unavailable";
             default -> "Something went wrong";
         };
     }
@@ -281,8 +314,6 @@ public final class Pages implements Server.Site, AutoCloseable {
     /** Where to go on from an error: the system, if there is one in the address. */
     private static String back(Context ctx) {
         String[] parts = ctx.path().split("/", -1);
-        return parts.length > 2 && parts[1].equals("s")
-                ? "/s/" + parts[2]
-                : ctx.path().startsWith("/complain") ? ctx.path() : "/";
+        return parts.length > 2 && parts[1].equals("s") ? "/s/" + parts[2] : isPublic(ctx) ? ctx.path() : "/";
     }
 }

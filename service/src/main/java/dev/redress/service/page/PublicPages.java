@@ -34,7 +34,7 @@ final class PublicPages {
     void add(RoutesConfig routes) {
         routes.get("/complain/{system}", pages.safely(ctx -> form(ctx, "")));
         routes.post("/complain/{system}", pages.safely(this::take));
-        routes.get("/receipt", pages.safely(ctx -> receipt(ctx, Language.of(ctx), "", false)));
+        routes.get("/receipt", pages.safely(ctx -> receipt(ctx, PublicLanguage.of(ctx), "", false)));
         routes.post("/receipt", pages.safely(this::lookUp));
     }
 
@@ -48,23 +48,23 @@ final class PublicPages {
 
     private void form(Context ctx, String problem) throws SQLException {
         SystemRow row = system(ctx);
-        Language language = Language.of(ctx);
+        PublicLanguage language = PublicLanguage.of(ctx);
         Charter charter =
                 Pages.await(pages.engine.ask(row.id(), live -> live.resolver().charter()));
         Map<String, Object> values = new HashMap<>();
         values.put("words", language);
-        values.put("title", row.title());
-        values.put("criteria", charter.criteria());
+        values.put("system", PublicSystem.of(row, charter, language));
         values.put("problem", problem);
         values.put("text", Pages.field(ctx, "text"));
         values.put("contact", Pages.field(ctx, "contact"));
         values.put("address", "/complain/" + row.id());
+        values.put("chosen", ctx.formParams("criterion"));
         pages.templates.send(ctx, problem.isEmpty() ? 200 : 422, "complain.jte", values);
     }
 
     private void take(Context ctx) throws SQLException {
         SystemRow row = system(ctx);
-        Language language = Language.of(ctx);
+        PublicLanguage language = PublicLanguage.of(ctx);
         String text = Pages.field(ctx, "text");
         String contact = Pages.field(ctx, "contact");
         if (text.isEmpty() || text.length() > LONGEST || contact.length() > LONGEST_CONTACT) {
@@ -96,10 +96,10 @@ final class PublicPages {
 
     /** A form, not an address: the code stands in no history and in no log. */
     private void lookUp(Context ctx) throws SQLException {
-        receipt(ctx, Language.of(ctx), Pages.field(ctx, "code"), false);
+        receipt(ctx, PublicLanguage.of(ctx), Pages.field(ctx, "code"), false);
     }
 
-    private void receipt(Context ctx, Language language, String code, boolean isNew) throws SQLException {
+    private void receipt(Context ctx, PublicLanguage language, String code, boolean isNew) throws SQLException {
         Optional<Receipts.Found> found =
                 code.isEmpty() ? Optional.empty() : pages.database.read(connection -> Receipts.find(connection, code));
         Map<String, Object> values = new HashMap<>();
@@ -107,17 +107,19 @@ final class PublicPages {
         values.put("code", code);
         values.put("isNew", isNew);
         values.put("found", found.orElse(null));
-        values.put("names", found.map(this::names).orElse(""));
+        values.put("names", found.isEmpty() ? List.of() : names(found.get(), language));
         pages.templates.send(ctx, code.isEmpty() || found.isPresent() ? 200 : 404, "receipt.jte", values);
     }
 
-    private String names(Receipts.Found found) {
-        Charter charter = Pages.await(
-                pages.engine.ask(found.system(), live -> live.resolver().charter()));
-        return dev.redress.audit.Names.list(found.criteria().stream()
-                .map(id -> charter.index(id) < 0
-                        ? id
-                        : charter.criteria().get(charter.index(id)).name())
-                .toList());
+    private List<PublicSystem.Phrase> names(Receipts.Found found, PublicLanguage language) throws SQLException {
+        SystemRow row = pages.database
+                .read(connection -> Systems.find(connection, found.system()))
+                .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "There is no system " + found.system() + "."));
+        if (row.archivedAt() != null) {
+            return List.of();
+        }
+        Charter charter =
+                Pages.await(pages.engine.ask(row.id(), live -> live.resolver().charter()));
+        return PublicSystem.of(row, charter, language).names(found.criteria());
     }
 }

@@ -4,7 +4,7 @@ import dev.redress.audit.Names;
 import dev.redress.audit.Story;
 import dev.redress.audit.SystemDrawing;
 import dev.redress.lab.figure.ConflictDrawing;
-import dev.redress.lab.figure.ConflictDrawing.Standing;
+import dev.redress.lab.figure.ConflictDrawing.NodeStanding;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
 import dev.redress.policy.Accounts;
@@ -29,7 +29,7 @@ public record Snapshot(
         long lines,
         String head,
         Story story,
-        List<Standing> standings,
+        List<NodeStanding> standings,
         List<Account> accounts,
         List<DecisionRecord> open,
         List<DecisionRecord> latest,
@@ -47,7 +47,7 @@ public record Snapshot(
     static Snapshot of(LiveSystem live) {
         Resolver resolver = live.resolver();
         Charter charter = resolver.charter();
-        List<Standing> standings = new ArrayList<>();
+        List<NodeStanding> standings = new ArrayList<>();
         List<Account> accounts = new ArrayList<>();
         Accounts books = resolver.policy() instanceof Accounts known ? known : null;
         for (int i = 0; i < charter.size(); i++) {
@@ -77,7 +77,7 @@ public record Snapshot(
                 live.queue().waiting(),
                 resolver.guarantee().words(),
                 resolver.guarantee().ratio(),
-                SystemDrawing.of(resolver, id -> "/s/" + live.row().id() + "/criteria/" + Addresses.part(id)));
+                SystemDrawing.of(resolver, id -> "/s/" + live.row().id() + "/criteria/" + PathPart.of(id)));
     }
 
     public SystemSettings settings() {

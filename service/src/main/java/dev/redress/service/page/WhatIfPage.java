@@ -4,7 +4,7 @@ import dev.redress.audit.Alternative;
 import dev.redress.audit.Story;
 import dev.redress.hindsight.Comparison;
 import dev.redress.lab.figure.CostChart;
-import dev.redress.lab.figure.CostChart.Role;
+import dev.redress.lab.figure.CostChart.LineRole;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.people.Person;
 import io.javalin.config.RoutesConfig;
@@ -95,10 +95,13 @@ final class WhatIfPage {
     }
 
     private static String chart(Story story, Alternative other, CostChart.Size size) {
-        List<CostChart.Line> lines = List.of(
-                new CostChart.Line("As it was", Role.OURS, story.total(), Amounts.of(story.totalLoss())),
-                new CostChart.Line("With this", Role.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
-                new CostChart.Line("Never fix", Role.NEVER, story.never(), Amounts.of(story.neverLoss())));
+        if (story.neverLoss() == 0 && story.totalLoss() == 0) {
+            return "";
+        }
+        List<CostChart.CostLine> lines = List.of(
+                new CostChart.CostLine("As it was", LineRole.OURS, story.total(), Amounts.of(story.totalLoss())),
+                new CostChart.CostLine("With this", LineRole.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
+                new CostChart.CostLine("Never fix", LineRole.NEVER, story.never(), Amounts.of(story.neverLoss())));
         return new CostChart(
                         "Total cost under these settings, against what happened",
                         story.days(),

@@ -62,7 +62,7 @@ public final class Sessions {
                 hash,
                 administration.now());
         if (tickets.isEmpty()) {
-            throw new Refusal(Refusal.Reason.FORBIDDEN, "the token is not known, or not any more");
+            throw new Refusal(Refusal.Reason.FORBIDDEN, "the token is unknown, expired or revoked");
         }
         return tickets.get(0);
     }

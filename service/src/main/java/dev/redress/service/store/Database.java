@@ -7,9 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
 import java.util.Optional;
-import org.flywaydb.core.Flyway;
 
 /**
  * The database of the service, with its schema brought up to date: a SQLite file or PostgreSQL. One connection writes; others read,
@@ -17,7 +15,6 @@ import org.flywaydb.core.Flyway;
  */
 public final class Database implements AutoCloseable {
     private static final int READERS = 4;
-    private static final String MIGRATIONS = "classpath:dev/redress/service/store/";
 
     /** Which database it is: both speak the same SQL here, but for a few lines. */
     public enum Dialect {
@@ -57,7 +54,7 @@ public final class Database implements AutoCloseable {
         Dialect dialect = dialect(url);
         HikariDataSource writer;
         try {
-            migrate(url, dialect);
+            Schema.migrate(url, dialect);
             writer = pool(url, dialect, 1, false);
         } catch (RuntimeException e) {
             throw new IllegalArgumentException(
@@ -112,16 +109,6 @@ public final class Database implements AutoCloseable {
             config.addDataSourceProperty("ApplicationName", "redress");
         }
         return new HikariDataSource(config);
-    }
-
-    private static void migrate(String url, Dialect dialect) {
-        boolean sqlite = dialect == Dialect.SQLITE;
-        Flyway.configure()
-                .dataSource(url, null, null)
-                .locations(MIGRATIONS + "common", MIGRATIONS + (sqlite ? "sqlite" : "postgresql"))
-                .placeholders(Map.of("clustered", sqlite ? "WITHOUT ROWID" : ""))
-                .load()
-                .migrate();
     }
 
     public Dialect dialect() {

@@ -28,4 +28,9 @@ public record SystemRow(
             throw new IllegalArgumentException("the title of a system has 1 to 200 characters");
         }
     }
+
+    /** The same with other settings. */
+    public SystemRow with(String others) {
+        return new SystemRow(number, id, title, createdAt, archivedAt, others);
+    }
 }

@@ -1,9 +1,10 @@
 package dev.redress.service.texts;
 
 import dev.redress.evidence.texts.Assignment;
+import dev.redress.evidence.texts.Classifier;
 import dev.redress.evidence.texts.Embedder;
 import dev.redress.model.Charter;
-import dev.redress.service.engine.Classifier;
+import dev.redress.service.engine.TextReader;
 import dev.redress.service.store.Database;
 import java.sql.SQLException;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * for sure only what it has been measured on: for a criterion to which people have assigned enough texts, at a threshold whose
  * precision on texts that it had not seen reaches the target. How people assign is in the database, so two servers learn the same.
  */
-public final class LearningClassifier implements Classifier {
+public final class LearningClassifier implements TextReader {
     /** It remembers the texts that it has read: after so many it is made anew, so that it does not grow. */
     private static final int REMEMBERED = 1_000;
     /** It learns again when there are so many labels more than it knows, in parts of those it knows. */
@@ -32,10 +33,10 @@ public final class LearningClassifier implements Classifier {
     }
 
     /** One with the model on the class path; if there is none, every text waits for people. */
-    public static Classifier find(Database database) {
+    public static TextReader find(Database database) {
         return ServiceLoader.load(Embedder.class)
                 .findFirst()
-                .<Classifier>map(embedder -> new LearningClassifier(database, embedder))
+                .<TextReader>map(embedder -> new LearningClassifier(database, embedder))
                 .orElse(NONE);
     }
 
@@ -52,7 +53,7 @@ public final class LearningClassifier implements Classifier {
     /** The model of one system. */
     private final class Reader {
         private final String system;
-        private dev.redress.evidence.texts.@Nullable Classifier model;
+        private @Nullable Classifier model;
         private @Nullable Charter charter;
         private long labels;
         private int texts;
@@ -62,7 +63,7 @@ public final class LearningClassifier implements Classifier {
         }
 
         synchronized Reading read(Charter now, String text) throws SQLException {
-            dev.redress.evidence.texts.Classifier learnt = learnt(now);
+            Classifier learnt = learnt(now);
             texts++;
             Assignment assignment = learnt.assign(text);
             return new Reading(
@@ -73,14 +74,12 @@ public final class LearningClassifier implements Classifier {
                             .toList());
         }
 
-        private dev.redress.evidence.texts.Classifier learnt(Charter now) throws SQLException {
+        private Classifier learnt(Charter now) throws SQLException {
             long there = database.read(connection -> AssignedTexts.count(connection, system));
             boolean fresh = model == null || charter == null || !charter.equals(now) || texts >= REMEMBERED;
             if (model == null || fresh || there < labels || there > labels + labels / PARTS) {
-                dev.redress.evidence.texts.Classifier from = model == null || fresh
-                        ? dev.redress.evidence.texts.Classifier.of(now, embedder)
-                                .onlyMeasured()
-                        : model;
+                Classifier from =
+                        model == null || fresh ? Classifier.of(now, embedder).onlyMeasured() : model;
                 AssignedTexts known = database.read(connection -> AssignedTexts.of(connection, system, now));
                 model = from.withTexts(known.unassigned()).learn(known.labels());
                 charter = now;

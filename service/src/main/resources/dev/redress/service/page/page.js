@@ -20,6 +20,9 @@
       history.replaceState(null, "", "/login");
       login.submit();
     }
+    // On a phone the places are a row that scrolls: the current one is in sight.
+    const here = document.querySelector(".nav [aria-current]");
+    if (here && here.parentElement.scrollWidth > here.parentElement.clientWidth) here.parentElement.scrollLeft = here.offsetLeft - 40;
     live(document.body.dataset.live);
     // One menu at a time; Escape closes it.
     document.querySelectorAll("details.act, details.sys").forEach((one) => one.addEventListener("toggle", () => {

@@ -38,8 +38,8 @@ final class DeliveryTest {
         return new Webhook("wh_1", "loans", url, Delivery.newSecret(), List.of(), "2026-01-05T10:00:00Z", 1, null);
     }
 
-    private static Delivery delivery(boolean privateOnes, SSLSocketFactory secure, Addresses.Names names) {
-        return new Delivery(new Addresses(privateOnes, names), new Post(secure, PATIENCE));
+    private static Delivery delivery(boolean privateOnes, SSLSocketFactory secure, WebhookAddresses.Names names) {
+        return new Delivery(new WebhookAddresses(privateOnes, names), new Post(secure, PATIENCE));
     }
 
     private static SSLSocketFactory usual() {
@@ -70,7 +70,7 @@ final class DeliveryTest {
         try {
             AtomicInteger asked = new AtomicInteger();
             // Whoever owns the name says something else the second time: nobody listens there.
-            Addresses.Names moving =
+            WebhookAddresses.Names moving =
                     host -> new InetAddress[] {machine(asked.getAndIncrement() == 0 ? "127.0.0.1" : "127.0.0.2")};
             String url = "http://hooks.example:" + server.getAddress().getPort() + "/in?a=1";
             assertThat(delivery(true, usual(), moving).attempt(webhook(url), ROW, 1))
@@ -95,7 +95,7 @@ final class DeliveryTest {
                     List.of("93.184.215.14", "10.0.0.1"),
                     List.of("::1"),
                     List.of("169.254.169.254"))) {
-                Addresses.Names names = host -> {
+                WebhookAddresses.Names names = host -> {
                     List<InetAddress> found = new ArrayList<>();
                     for (String one : all) {
                         found.add(machine(one));
@@ -121,7 +121,7 @@ final class DeliveryTest {
         keepRequests(server, kept);
         try {
             int port = server.getAddress().getPort();
-            Addresses.Names here = host -> new InetAddress[] {machine("127.0.0.1")};
+            WebhookAddresses.Names here = host -> new InetAddress[] {machine("127.0.0.1")};
             SSLSocketFactory trusting = own.trusting().getSocketFactory();
             assertThat(delivery(true, trusting, here).attempt(webhook("https://hooks.example:" + port), ROW, 1))
                     .isEmpty();

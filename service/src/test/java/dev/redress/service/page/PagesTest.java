@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.RequestOptions;
 import com.sun.net.httpserver.HttpServer;
 import dev.redress.service.Service;
+import dev.redress.service.SqliteFiles;
 import dev.redress.service.http.Server;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -18,8 +19,12 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +49,7 @@ final class PagesTest {
     static void start() throws Exception {
         Site site = new Site(directory);
         started = site;
-        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter")) {
+        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter", "pages")) {
             site.make(id, "System " + id);
         }
         site.add("reader", "Rita Reader", Role.AUDITOR);
@@ -80,11 +85,11 @@ final class PagesTest {
             page.fill("#sid", "loans");
             page.fill("#stitle", "Loans");
             page.fill("#scharter", "criteria:\n  - {id: a, cost: 2}\n  - {id: b, cost: x}\n");
-            page.click("text=Make the system");
+            page.click("text=Create the system");
             assertThat(page.textContent("main")).contains("charter.yaml:3");
             page.goBack();
             page.fill("#scharter", "criteria:\n  - {id: a, cost: 2}\n  - {id: b, cost: 3}\nconflicts: [[a, b]]\n");
-            page.click("text=Make the system");
+            page.click("text=Create the system");
             page.waitForSelector("h1:has-text('Overview')");
             assertThat(page.textContent(".hero")).contains("Wait, change nothing");
             // The same link does not work a second time, whoever has it.
@@ -115,10 +120,10 @@ final class PagesTest {
         // Two at once: whoever comes second is told so, and nothing changes.
         Page second = site().desk();
         site().go(second, "/s/story");
-        page.click("#approve");
+        approve(page, "the committee agreed");
         assertThat(page.textContent(".notice")).contains("Approved");
-        second.click("#approve");
-        assertThat(second.textContent("h1")).isEqualTo("Somebody was faster");
+        approve(second, "agreed, too");
+        assertThat(second.textContent("h1")).isEqualTo("Somebody else changed this first");
         assertThat(second.textContent("main")).contains("Nothing was changed");
         second.click("text=Go back");
         assertThat(second.textContent(".steps [aria-current]")).isEqualTo("approved");
@@ -133,7 +138,7 @@ final class PagesTest {
                 .contains("approved")
                 .contains("done")
                 .contains("ada");
-        page.click("text=Verify and replay");
+        page.click("button:has-text('Verify and replay')");
         assertThat(page.textContent(".verdict")).contains("Every entry verifies");
         assertThat(receipt(stranger, codes.get(0)).textContent("#decision")).isEqualTo("It was fixed");
         assertThat(receipt(stranger, "wrong").textContent("[role=alert]")).contains("There is no complaint");
@@ -221,8 +226,8 @@ final class PagesTest {
         form.fill("#text", "Die Schwelle ist für meinen Nachbarn eine andere.");
         form.click("button");
         assertThat(form.getAttribute("html", "lang")).isEqualTo("de");
-        assertThat(Language.named("de").words().keySet())
-                .isEqualTo(Language.named("en").words().keySet());
+        assertThat(PublicLanguage.named("de").words().keySet())
+                .isEqualTo(PublicLanguage.named("en").words().keySet());
     }
 
     @Test
@@ -246,8 +251,8 @@ final class PagesTest {
         page.click(".act[open] button");
         for (String path : List.of(
                 "/s/hostile",
-                "/s/hostile/complaints?show=all&q=" + Addresses.part(HOSTILE),
-                "/s/hostile/complaints/" + Addresses.part(HOSTILE),
+                "/s/hostile/complaints?show=all&q=" + PathPart.of(HOSTILE),
+                "/s/hostile/complaints/" + PathPart.of(HOSTILE),
                 "/s/hostile/criteria/a",
                 "/s/hostile/ledger?show=all",
                 "/s/hostile/ledger/audit",
@@ -256,8 +261,8 @@ final class PagesTest {
             assertThat(page.title()).as(path).doesNotContain("owned");
             assertThat(page.querySelectorAll("main script, main img")).as(path).isEmpty();
         }
-        page.navigate(site().at("/s/hostile/what-if?policy=" + Addresses.part(HOSTILE)));
-        assertThat(page.textContent("h1")).isEqualTo("That does not fit");
+        page.navigate(site().at("/s/hostile/what-if?policy=" + PathPart.of(HOSTILE)));
+        assertThat(page.textContent("h1")).isEqualTo("Please check what you entered");
         assertThat(page.querySelectorAll("main script, main img")).isEmpty();
     }
 
@@ -317,7 +322,7 @@ final class PagesTest {
 
     @Test
     void whoeverSendsFormsWithoutEndIsSlowedDown() throws Exception {
-        Service.Settings settings = new Service.Settings("jdbc:sqlite:" + directory.resolve("slow.db"), "127.0.0.1", 0)
+        Service.Settings settings = new Service.Settings(SqliteFiles.in(directory, "slow.db"), "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(20_000, 1));
         try (Service service = Service.start(settings)) {
             Page page = site().browser().desk(false);
@@ -336,7 +341,7 @@ final class PagesTest {
             }
             assertThat(statuses).startsWith(404, 404, 404).contains(429);
             assertThat(statuses.get(19)).isEqualTo(429);
-            assertThat(said).contains("Too many at once");
+            assertThat(said).contains("Too many requests");
         }
     }
 
@@ -344,7 +349,7 @@ final class PagesTest {
     void administratorsAddPeopleAndGiveAndTakeWhatTheyMay() {
         Page page = site().desk();
         site().go(page, "/admin");
-        page.click("text=Add somebody…");
+        page.click("text=Add a person or program…");
         page.fill("#pid", "otto");
         page.fill("#pname", "Otto Operator");
         page.selectOption("#psystem", "other");
@@ -354,7 +359,7 @@ final class PagesTest {
         page.click("text=New token or link…");
         page.selectOption("#tperson", "otto");
         page.fill("#tlabel", "a link for otto");
-        page.click("text=Make it");
+        page.click(".act[open] button:has-text('Create')");
         String link = Objects.requireNonNull(page.textContent("#secret"));
         Page otto = site().browser().desk(false);
         otto.navigate(link);
@@ -368,10 +373,10 @@ final class PagesTest {
         page.click(".act[open] button:has-text('Set the roles')");
         assertThat(otto.navigate(site().at("/s/other")).status()).isEqualTo(404);
         page.click("summary[aria-label='Remove Otto Operator']");
-        page.click(".act[open] button:has-text('Remove them')");
+        page.click(".act[open] button:has-text('Remove')");
         otto.navigate(site().at("/"));
         assertThat(otto.textContent("h1")).isEqualTo("Sign in");
-        assertThat(page.textContent("[aria-label='What was done to the server']"))
+        assertThat(page.textContent("[aria-label='Administration log']"))
                 .contains("Person removed: otto")
                 .contains("ada");
     }
@@ -408,7 +413,7 @@ final class PagesTest {
             assertThat(page.textContent(".tag.warn")).isEqualTo("stopped");
             page.click("summary:has-text('Remove')");
             page.click("text=Remove it");
-            assertThat(page.textContent("main")).contains("Nobody yet");
+            assertThat(page.textContent("main")).contains("No webhooks yet");
         } finally {
             target.stop(0);
         }
@@ -441,8 +446,8 @@ final class PagesTest {
         site().go(page, "/s/evidence/charter");
         page.setInputFiles(
                 "#files", file("broken.json", "{\"attributes\":{\"race\":{\"groups\":{\"X\":{\"n\":\"many\"}}}}}"));
-        page.click("text=File it");
-        assertThat(page.textContent("h1")).isEqualTo("That does not fit");
+        page.click("button:has-text('Upload')");
+        assertThat(page.textContent("h1")).isEqualTo("Please check what you entered");
         site().go(page, "/s/evidence/charter");
         page.setInputFiles("#files", new FilePayload[] {
             file(
@@ -453,8 +458,8 @@ final class PagesTest {
                     "derived.json",
                     "{\"prices\":[{\"criteria\":[\"a\",\"b\"],\"price\":30,\"low\":20,\"high\":40,\"status\":\"infeasible\",\"beyondBudget\":0.9}]}")
         });
-        page.click("text=File it");
-        assertThat(page.textContent(".notice")).contains("The evidence is filed");
+        page.click("button:has-text('Upload')");
+        assertThat(page.textContent(".notice")).contains("The evidence is uploaded");
         site().go(page, "/s/evidence/criteria/a");
         assertThat(page.textContent("[aria-label='Measured by group']"))
                 .contains("50.0%")
@@ -463,6 +468,12 @@ final class PagesTest {
                 .contains("With b")
                 .contains("in 90% of resamples");
         assertThat(page.title()).doesNotContain("owned");
+    }
+
+    private static void approve(Page page, String reason) {
+        page.click("summary:has-text('Approve')");
+        page.fill(".act[open] textarea", reason);
+        page.click(".act[open] button");
     }
 
     private static FilePayload file(String name, String content) {
@@ -475,23 +486,83 @@ final class PagesTest {
         Page second = site().desk();
         for (Page one : List.of(page, second)) {
             site().go(one, "/s/charter/charter");
+            one.click("text=Edit the charter…");
             one.fill("#charter", "criteria:\n  - {id: a, cost: 5}\n  - {id: b, cost: 3}\n  - {id: c, cost: 1}\n");
             one.click("text=Show what would change");
-            assertThat(one.textContent("form ul")).contains("2").contains("5").contains("c");
+            assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Who says so: Ada Example");
+            assertThat(one.textContent(".diff")).contains("+").contains("\"c\"");
+            assertThat(one.textContent(".changes")).contains("2").contains("5").contains("c");
             one.fill("#creason", "the budget of next year");
         }
         // Complaints that come meanwhile do not matter, another amendment does.
         site().complain("charter", "a", "c1");
-        page.click("text=Amend the charter");
+        page.click("button:has-text('Amend the charter')");
         assertThat(page.textContent(".notice")).contains("The charter is amended");
-        second.click("text=Amend the charter");
-        assertThat(second.textContent("h1")).isEqualTo("Somebody was faster");
+        second.click("button:has-text('Amend the charter')");
+        assertThat(second.textContent("h1")).isEqualTo("Somebody else changed this first");
+        assertThat(page.textContent("[aria-label='Changes of the charter']"))
+                .contains("criterion a costs 5, not 2")
+                .contains("ada: the budget of next year");
+        assertThat(page.textContent("[aria-label=Charter]")).contains("ada");
         site().go(page, "/s/charter/ledger?show=charter");
         assertThat(page.textContent("table")).contains("amended").contains("ada");
         site().go(page, "/s/charter/criteria/a");
         assertThat(page.textContent("[aria-label='Price history']"))
                 .contains("from the beginning")
                 .contains("5");
+    }
+
+    @Test
+    void theFormSpeaksTheReadersLanguageAndSaysWhichWordsAreInAnother() {
+        Page page = site().desk();
+        site().go(page, "/s/charter/charter");
+        page.click("text=Translate the names…");
+        page.fill("#words", "title=Das System\na=Gleiche Raten\nz=Nichts");
+        page.click("text=Save the translation");
+        assertThat(page.textContent("main")).contains("This one does not: z=Nichts");
+        site().go(page, "/s/charter/charter");
+        page.click("text=Translate the names…");
+        page.fill("#words", "title=Das System\na=Gleiche Raten");
+        page.click("text=Save the translation");
+        site().go(page, "/complain/charter?lang=de");
+        assertThat(page.textContent(".lead[lang=de]")).isEqualTo("Das System");
+        assertThat(page.textContent(".pick [lang=de]")).isEqualTo("Gleiche Raten");
+        assertThat(page.textContent(".pick [lang=en]")).isEqualTo("b");
+        assertThat(page.textContent("fieldset")).contains("nicht auf Deutsch");
+        site().go(page, "/complain/compas?lang=de");
+        assertThat(page.querySelectorAll(".pick [lang=en]")).isEmpty();
+        page.navigate(site().at("/complain/nothing?lang=de"));
+        assertThat(page.getAttribute("html", "lang")).isEqualTo("de");
+        assertThat(page.textContent("h1")).isEqualTo("Nicht gefunden");
+    }
+
+    @Test
+    void theQueueHasPagesAndComplaintsAreFoundByDay() {
+        for (int n = 0; n < 51; n++) {
+            site().write("pages", "w" + n, "A story of its own, number " + "x".repeat(n) + n);
+        }
+        Page page = site().desk();
+        site().go(page, "/s/pages/complaints?show=waiting");
+        assertThat(page.querySelectorAll("tr.ticket")).hasSize(50);
+        page.click("text=Next complaints");
+        assertThat(page.querySelectorAll("tr.ticket")).hasSize(1);
+        assertThat(page.textContent("#one")).contains("w50");
+        site().go(page, "/s/compas/complaints?show=all");
+        // The demo ends on the day before today.
+        LocalDate to = LocalDate.now(ZoneOffset.UTC).minusDays(6);
+        page.fill("input[name=from]", to.minusDays(1).toString());
+        page.fill("input[name=to]", to.toString());
+        page.click(".search button");
+        List<String> days = page.querySelectorAll("tr.ticket td:first-child").stream()
+                .map(cell -> cell.innerText().split(",", 2)[0])
+                .distinct()
+                .toList();
+        DateTimeFormatter words = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+        assertThat(days).containsExactly(words.format(to), words.format(to.minusDays(1)));
+        page.click("text=Clear");
+        assertThat(page.inputValue("input[name=from]")).isEmpty();
+        page.navigate(site().at("/s/compas/complaints?show=all&from=yesterday"));
+        assertThat(page.textContent("main")).contains("A day is written as");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.service.Demo;
 import dev.redress.service.Service;
+import dev.redress.service.SqliteFiles;
 import dev.redress.service.engine.NewSystem;
 import dev.redress.service.engine.ReceivedComplaint;
 import dev.redress.service.engine.SystemSettings;
@@ -33,7 +34,7 @@ final class Site implements AutoCloseable {
 
     Site(Path directory) throws IOException {
         browser = Browser.start();
-        service = Service.start(new Service.Settings("jdbc:sqlite:" + directory.resolve("pages.db"), "127.0.0.1", 0)
+        service = Service.start(new Service.Settings(SqliteFiles.in(directory, "pages.db"), "127.0.0.1", 0)
                 .with(Server.Options.USUAL
                         .withRates(20_000, 1_000)
                         .withPrivateWebhooks(true)

@@ -1,0 +1,91 @@
+package dev.redress.audit;
+
+import java.util.Arrays;
+
+/**
+ * A day in the life of a system, or a few complaints where nobody said when they came: what came in it, and where things stood at its end.
+ * Criteria have the numbers that {@link StoryRecorder} gave them, not those of a charter. Amounts are in micros.
+ */
+final class StoryPeriod {
+    String label;
+    int[] costing = {};
+    int[] averted = {};
+    long[] loss = {};
+    /** What was complained of, fixed or not. */
+    long[] stated = {};
+
+    long[] accrued = {};
+    long[] barrier = {};
+    long[] price = {};
+    boolean[] fixed = {};
+    boolean[] decided = {};
+    boolean[] changed = {};
+    long complaintLoss;
+    long fixingCost;
+    long neverLoss;
+    /** How many complaints are in it. */
+    int complaints;
+
+    StoryPeriod(String label) {
+        this.label = label;
+    }
+
+    /** The next one: nothing has come yet, and everything stands as it did. */
+    StoryPeriod next(String later) {
+        StoryPeriod next = new StoryPeriod(later);
+        next.grow(costing.length);
+        next.accrued = accrued.clone();
+        next.barrier = barrier.clone();
+        next.price = price.clone();
+        next.fixed = fixed.clone();
+        next.complaintLoss = complaintLoss;
+        next.fixingCost = fixingCost;
+        next.neverLoss = neverLoss;
+        return next;
+    }
+
+    StoryPeriod copy() {
+        StoryPeriod copy = next(label);
+        copy.add(this);
+        copy.accrued = accrued.clone();
+        copy.barrier = barrier.clone();
+        copy.price = price.clone();
+        copy.fixed = fixed.clone();
+        return copy;
+    }
+
+    void grow(int criteria) {
+        costing = Arrays.copyOf(costing, criteria);
+        averted = Arrays.copyOf(averted, criteria);
+        loss = Arrays.copyOf(loss, criteria);
+        stated = Arrays.copyOf(stated, criteria);
+        accrued = Arrays.copyOf(accrued, criteria);
+        barrier = Arrays.copyOf(barrier, criteria);
+        price = Arrays.copyOf(price, criteria);
+        fixed = Arrays.copyOf(fixed, criteria);
+        decided = Arrays.copyOf(decided, criteria);
+        changed = Arrays.copyOf(changed, criteria);
+    }
+
+    /** Takes a later one in. */
+    void add(StoryPeriod later) {
+        grow(later.costing.length);
+        for (int i = 0; i < costing.length; i++) {
+            costing[i] += later.costing[i];
+            averted[i] += later.averted[i];
+            loss[i] += later.loss[i];
+            stated[i] += later.stated[i];
+            decided[i] |= later.decided[i];
+            changed[i] |= later.changed[i];
+        }
+        accrued = later.accrued;
+        barrier = later.barrier;
+        price = later.price;
+        fixed = later.fixed;
+        complaintLoss = later.complaintLoss;
+        fixingCost = later.fixingCost;
+        neverLoss = later.neverLoss;
+        complaints += later.complaints;
+        label = later.label;
+    }
+}

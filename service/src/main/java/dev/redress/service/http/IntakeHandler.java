@@ -1,0 +1,175 @@
+package dev.redress.service.http;
+
+import dev.redress.service.engine.Engine;
+import dev.redress.service.engine.ReceivedComplaint;
+import dev.redress.service.engine.TakenComplaint;
+import dev.redress.service.people.People;
+import dev.redress.service.people.Person;
+import dev.redress.service.people.Role;
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single complaints of programs, answered in front of the servlets. Most requests are these; to route each through the servlets and to
+ * let a thread wait for it takes more processor time than to take the complaint. Here nobody waits: the answer is sent when the complaint is
+ * durable. Only plain requests are taken: a POST in JSON of known length, with a token that may do that. Everything else is left to
+ * {@link ComplaintRoutes}, before anything of it was read, so that every refusal is the same there and here.
+ */
+final class IntakeHandler extends Handler.Wrapper {
+    private static final String BEFORE = Server.BASE + "/systems/";
+    private static final String AFTER = "/complaints";
+    private static final String ROUTE = BEFORE + "{system}" + AFTER;
+    private static final String JSON = "application/json";
+    private static final String BEARER = "Bearer ";
+    private static final Set<Role> ROLES = Set.of(Role.INTAKE);
+
+    private final Engine engine;
+    private final People people;
+    private final Intake intake;
+    private final Limits limits;
+    private final Traffic traffic;
+
+    IntakeHandler(Engine engine, People people, Intake intake, Limits limits, Traffic traffic) {
+        this.engine = engine;
+        this.people = people;
+        this.intake = intake;
+        this.limits = limits;
+        this.traffic = traffic;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        String system = system(request);
+        Person sender = system == null ? null : sender(request, system);
+        if (system == null || sender == null) {
+            return super.handle(request, response, callback);
+        }
+        HttpFields headers = request.getHeaders();
+        Traffic.Ticket ticket = traffic.enter(headers.get(Traffic.HEADER));
+        response.getHeaders().put(Traffic.HEADER, ticket.id());
+        // A plain answer is one call of the system, and another thread would cost more; to encrypt it is work.
+        Executor sending = request.isSecure() ? request.getComponents().getExecutor() : Runnable::run;
+        Exchange exchange = new Exchange(response, callback, ticket, sending);
+        Content.Source.asByteArrayAsync(
+                request,
+                Server.LARGEST_BODY,
+                Promise.Invocable.from(
+                        // A model may read the text first.
+                        Invocable.InvocationType.BLOCKING,
+                        body -> take(system, sender, body, headers.get(Keys.HEADER), exchange),
+                        exchange::abandon));
+        return true;
+    }
+
+    /** The system that a single complaint is sent to; null if the request is another one, or not a plain one. */
+    private @Nullable String system(Request request) {
+        String path = request.getHttpURI().getPath();
+        if (!"POST".equals(request.getMethod())
+                || !path.startsWith(BEFORE)
+                || !path.endsWith(AFTER)
+                || request.getHttpURI().getQuery() != null
+                || traffic.isDraining()) {
+            return null;
+        }
+        String system = path.substring(BEFORE.length(), Math.max(BEFORE.length(), path.length() - AFTER.length()));
+        HttpFields headers = request.getHeaders();
+        long length = headers.getLongField(HttpHeader.CONTENT_LENGTH);
+        return isPlain(system)
+                        && JSON.equals(headers.get(HttpHeader.CONTENT_TYPE))
+                        && length >= 0
+                        && length <= Server.LARGEST_BODY
+                ? system
+                : null;
+    }
+
+    private static boolean isPlain(String system) {
+        for (int n = 0; n < system.length(); n++) {
+            char c = system.charAt(n);
+            if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-') {
+                return false;
+            }
+        }
+        return !system.isEmpty();
+    }
+
+    /** Who sends it; null if that is not known, or if they may not, or not now. */
+    private @Nullable Person sender(Request request, String system) {
+        String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+        if (header == null || !header.startsWith(BEARER)) {
+            return null;
+        }
+        try {
+            Person person = people.byToken(header.substring(BEARER.length()).trim())
+                    .filter(one -> one.maySee(system) && one.mayIn(system, ROLES))
+                    .orElse(null);
+            return person != null && limits.known().isTaken(person.id()) ? person : null;
+        } catch (SQLException e) {
+            return null;
+        }
+    }
+
+    private void take(String system, Person sender, byte[] body, @Nullable String key, Exchange exchange) {
+        try {
+            ReceivedComplaint complaint = ComplaintRoutes.received("", HttpJson.read(body), Keys.checked(key));
+            CompletableFuture<?> unused = intake.submit(system, complaint, engine.stamp(sender.id()))
+                    .whenCompleteAsync(
+                            (taken, fault) -> {
+                                if (fault == null) {
+                                    exchange.answer(taken);
+                                } else {
+                                    exchange.fail(Answers.cause(fault));
+                                }
+                            },
+                            exchange.sending);
+        } catch (RuntimeException e) {
+            exchange.fail(e);
+        }
+    }
+
+    /** A request that is being answered. */
+    private record Exchange(Response response, Callback callback, Traffic.Ticket ticket, Executor sending) {
+        void answer(TakenComplaint taken) {
+            try {
+                if (taken.again()) {
+                    response.getHeaders().put(Keys.REPLAYED, "true");
+                }
+                send(taken.again() ? 200 : 201, JSON, HttpJson.write(ComplaintRoutes.body(taken)));
+            } catch (RuntimeException e) {
+                fail(e);
+            }
+        }
+
+        void fail(Throwable fault) {
+            Problem problem = Answers.problem(fault, "POST " + ROUTE, ticket.id());
+            Answers.headers(problem).forEach(response.getHeaders()::put);
+            send(problem.status(), "application/problem+json", HttpJson.write(Answers.body(problem)));
+        }
+
+        /** The body did not arrive: nobody is there to be answered. */
+        void abandon(Throwable fault) {
+            ticket.leave("POST", ROUTE, 400);
+            callback.failed(fault);
+        }
+
+        private void send(int status, String type, byte[] body) {
+            ticket.leave("POST", ROUTE, status);
+            response.setStatus(status);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+            response.write(true, ByteBuffer.wrap(body), callback);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.redress.service.page;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** A text as one part of the path of an address. */
+public final class PathPart {
+    private PathPart() {}
+
+    public static String of(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}
