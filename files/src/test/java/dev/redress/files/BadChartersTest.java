@@ -92,9 +92,7 @@ class BadChartersTest {
                 arguments(
                         "criteria:\n- {id: a, cost: 1, price: 2}\n",
                         "c.yaml:2: unknown key 'price' (there are id, name, cost, source, description, examples)"),
-                arguments(
-                        AB + "conflict: []\n",
-                        "c.yaml:2: unknown key 'conflict' (did you mean 'conflicts'?)"),
+                arguments(AB + "conflict: []\n", "c.yaml:2: unknown key 'conflict' (did you mean 'conflicts'?)"),
                 arguments(AB + "name: x\nname: y\n", "c.yaml:3: the key 'name' is there twice"),
                 arguments("criteria: [{id: a, id: b, cost: 1}]\n", "c.yaml:1: the key 'id' is there twice"),
                 arguments(

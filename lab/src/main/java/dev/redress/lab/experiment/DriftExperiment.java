@@ -19,7 +19,8 @@ final class DriftExperiment implements Experiment {
     static final String AGEING = "ageing";
 
     /** Who must notice, who is told, and who does neither. */
-    static final Contender ADAPTIVE = new Contender("thompson-adaptive", "thompson-adaptive", Map.of(), SeriesStyle.ORANGE);
+    static final Contender ADAPTIVE =
+            new Contender("thompson-adaptive", "thompson-adaptive", Map.of(), SeriesStyle.ORANGE);
 
     static final String TOLD = "thompson-told";
     /** The label of each rival is its policy: its constants are those that were best in the world, on other seeds. */
@@ -100,7 +101,9 @@ final class DriftExperiment implements Experiment {
         worlds.addAll(CHANGING);
         worlds.add(AGEING);
         return SweepCell.times(
-                SweepCell.times(List.of(SweepCell.ORIGIN), "world", worlds), "seed", RaceExperiment.seeds(seed, scale.pick(2, 20)));
+                SweepCell.times(List.of(SweepCell.ORIGIN), "world", worlds),
+                "seed",
+                RaceExperiment.seeds(seed, scale.pick(1, 20)));
     }
 
     @Override

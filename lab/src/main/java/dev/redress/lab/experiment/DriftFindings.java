@@ -64,7 +64,8 @@ final class DriftFindings {
                 "Where nothing changes, thompson-adaptive has at most 1.2 times the regret of thompson.",
                 Verdict.of(ratio <= 1.2),
                 "The ratio of the means is " + number(ratio) + ", of the medians "
-                        + number(regrets(DriftExperiment.STEADY, DriftExperiment.ADAPTIVE.label()).median()
+                        + number(regrets(DriftExperiment.STEADY, DriftExperiment.ADAPTIVE.label())
+                                        .median()
                                 / regrets(DriftExperiment.STEADY, Contender.THOMPSON.label())
                                         .median())
                         + ".",
@@ -114,7 +115,8 @@ final class DriftFindings {
     }
 
     private Claim ageing() {
-        ResultTable own = ends.where("world", DriftExperiment.AGEING).where("contender", DriftExperiment.ADAPTIVE.label());
+        ResultTable own =
+                ends.where("world", DriftExperiment.AGEING).where("contender", DriftExperiment.ADAPTIVE.label());
         double[] costs = own.numbers("cost").toArray();
         double[] least = own.numbers("clairvoyant").toArray();
         for (int n = 0; n < costs.length; n++) {
