@@ -222,7 +222,7 @@ final class CharterReader {
             DocumentNode of = fields.get("of");
             int criterion = index(of);
             if (!seen.add(criterion)) {
-                throw of.error("the criterion " + Words.quote(of.text("of")) + " ages twice");
+                throw of.error("the criterion " + MessageText.quote(of.text("of")) + " ages twice");
             }
             builder.ageing(
                     criterion,
