@@ -1,5 +1,7 @@
 package dev.redress.cli;
 
+import dev.redress.files.CharterFile;
+import dev.redress.lab.InstanceFamily;
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.LossTimeline;
 import dev.redress.lab.SimulatedRun;
@@ -21,11 +23,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
 @Command(
@@ -39,15 +44,47 @@ import picocli.CommandLine.Option;
             "all cores; the output does not depend on how many. Ctrl-C prints the runs that are finished; JSON then",
             "says \"complete\":false.",
             "",
+            "With --family each run has an instance of its own, generated from its seed: the paper's instance",
+            "with one thing changed, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only",
+            "together) or star (conflicts). An unknown family is refused with a list of all.",
+            "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
             "  redress simulate examples/fifty/charter.json --policy ucb --horizon 1000000 --loss-bound 1 --json",
+            "  redress simulate --family rare-100 --criteria 12 --horizon 1e5 --runs 3",
             "  redress generate --criteria 20 | redress simulate - --policy explore-then-commit \\",
             "      --horizon 1e6 --exploration 0.1"
         })
-final class SimulateVerb extends CharterVerb {
+final class SimulateVerb extends Verb {
+    /** Beyond this the search for the best state takes longer than anybody waits. */
+    private static final int MOST_CRITERIA = 2_000;
+
+    /** So many fixes take some minutes. */
+    private static final double MOST_MOVES = 1e8;
+
     /** So many rows fit into memory, and into what anybody wants to read. */
     private static final int MOST_RUNS = 1_000_000;
+
+    @Parameters(
+            paramLabel = "CHARTER",
+            arity = "0..1",
+            description = "YAML or JSON; - for standard input. Not with --family.")
+    @Nullable
+    String file;
+
+    @Option(
+            names = "--family",
+            paramLabel = "ID",
+            description = "Generate an instance of this family for each run instead of reading a charter.")
+    @Nullable
+    String family;
+
+    @Option(
+            names = "--criteria",
+            paramLabel = "K",
+            defaultValue = "50",
+            description = "How many criteria a generated instance has (default: ${DEFAULT-VALUE}).")
+    int criteria;
 
     @Option(
             names = "--policy",
@@ -72,9 +109,9 @@ final class SimulateVerb extends CharterVerb {
     @Option(
             names = "--losses",
             paramLabel = "FAMILY",
-            defaultValue = "exponential",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    LossFamily losses = LossFamily.EXPONENTIAL;
+            description = "${COMPLETION-CANDIDATES} (default: exponential, or what --family says).")
+    @Nullable
+    LossFamily losses;
 
     @Option(names = "--loss-bound", paramLabel = "B", description = "The parameter loss-bound of the policy.")
     @Nullable
@@ -88,26 +125,47 @@ final class SimulateVerb extends CharterVerb {
     @Nullable
     Double exploration;
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "Any parameter of the policy; may be repeated.")
-    SortedMap<String, Double> parameters = new TreeMap<>();
+    @Mixin
+    ParameterOptions parameters = new ParameterOptions();
+
+    /** What one run is made on. */
+    record Instance(Charter charter, Simulator simulator) {
+        List<String> bestState() {
+            return charter.ids(simulator.clairvoyance().best().state());
+        }
+
+        /** Whether the best state is known to be that; regret is measured against it. */
+        boolean proven() {
+            return simulator.clairvoyance().best().optimal();
+        }
+    }
+
+    /** What all runs are made on; null if each has an instance of its own. */
+    private @Nullable Instance common;
+
+    /** A run with what it was made on. */
+    private record Result(Instance instance, SimulatedRun run) {
+        /** The expected loss of a step in the final state beyond that of the best one. */
+        double excess() {
+            return instance.simulator.clairvoyance().excess(run.finalState());
+        }
+    }
 
     @Override
     public Integer call() {
         long steps = steps();
-        Charter charter = charter();
-        refuseTooLong(charter, steps);
+        LongFunction<Instance> instances = instances(steps);
         PolicyKind kind = PolicyCatalogue.find(policy);
-        Setting setting = Setting.of(charter, seed);
+        refuseEndless(kind, steps);
         SortedMap<String, Double> given = given(kind);
-        Simulator simulator = new Simulator(charter, losses, setting.oracles());
         // In the order of the seeds, so that threads cannot be told from the output.
-        NavigableMap<Long, SimulatedRun> finished = new ConcurrentSkipListMap<>();
+        NavigableMap<Long, Result> finished = new ConcurrentSkipListMap<>();
         try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
                     () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
             Runnable lastWords = () -> {
                 progress.wipe();
-                report(charter, simulator, List.copyOf(finished.values()), steps);
+                report(List.copyOf(finished.values()), steps);
             };
             // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
             AtomicLong next = new AtomicLong(seed);
@@ -116,18 +174,44 @@ final class SimulateVerb extends CharterVerb {
                     lastWords,
                     () -> IntStream.range(0, runs).parallel().forEach(any -> {
                         long each = next.getAndIncrement();
-                        finished.put(each, simulator.run(kind, given, steps, each));
+                        Instance instance = instances.apply(each);
+                        finished.put(each, new Result(instance, instance.simulator.run(kind, given, steps, each)));
                     }));
         }
-        report(charter, simulator, List.copyOf(finished.values()), steps);
+        report(List.copyOf(finished.values()), steps);
         return Redress.DONE;
     }
 
-    private void report(Charter charter, Simulator simulator, List<SimulatedRun> results, long steps) {
+    /** The instance of each seed: one of the family, or the same charter for all. */
+    private LongFunction<Instance> instances(long steps) {
+        if ((file == null) == (family == null)) {
+            throw new IllegalArgumentException("simulate needs either a CHARTER or --family");
+        }
+        if (family != null) {
+            InstanceFamily generated = InstanceFamily.find(family);
+            require("--criteria", criteria, InstanceFamily.LEAST_CRITERIA, MOST_CRITERIA);
+            LossFamily scatter = losses == null ? generated.losses() : losses;
+            refuseTooLong(generated.charter(criteria, seed), steps);
+            return each -> instance(generated.charter(criteria, each), scatter);
+        }
+        Charter charter = CharterFile.read(String.valueOf(file));
+        refuseTooLong(charter, steps);
+        Instance instance = instance(charter, losses == null ? LossFamily.EXPONENTIAL : losses);
+        common = instance;
+        return each -> instance;
+    }
+
+    private Instance instance(Charter charter, LossFamily scatter) {
+        return new Instance(
+                charter,
+                new Simulator(charter, scatter, Setting.of(charter, seed).oracles()));
+    }
+
+    private void report(List<Result> results, long steps) {
         if (json) {
-            JsonLine.print(out(), document(charter, simulator, results, steps));
+            JsonLine.print(out(), document(common, results, steps));
         } else {
-            print(charter, simulator, results);
+            print(results);
         }
     }
 
@@ -173,9 +257,25 @@ final class SimulateVerb extends CharterVerb {
         return largest;
     }
 
+    /** A policy that holds each state for the same number of steps never settles: its runs take time in proportion to the horizon. */
+    private void refuseEndless(PolicyKind kind, long steps) {
+        boolean settles = kind.parameters().stream()
+                .noneMatch(parameter -> parameter.name().equals("hold"));
+        double moves = settles ? 0 : steps / given(kind).getOrDefault("hold", 100.0);
+        if (moves > MOST_MOVES) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "--horizon %d makes policy '%s' fix about %.2g times, more than %.0g: shorten it, or raise --set hold=STEPS",
+                    steps,
+                    policy,
+                    moves,
+                    MOST_MOVES));
+        }
+    }
+
     /** The parameters that were given; the horizon goes to those that want to know it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
-        SortedMap<String, Double> given = new TreeMap<>(parameters);
+        SortedMap<String, Double> given = new TreeMap<>(parameters.given());
         if (kind.needsHorizon()) {
             given.putIfAbsent("horizon", horizon);
         }
@@ -192,9 +292,10 @@ final class SimulateVerb extends CharterVerb {
     }
 
     /** The runs as JSON; regret is measured against the best state, so it is said whether that one is proven. */
-    Map<String, Object> document(Charter charter, Simulator simulator, List<SimulatedRun> results, long steps) {
+    Map<String, Object> document(@Nullable Instance same, List<Result> results, long steps) {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (SimulatedRun run : results) {
+        for (Result result : results) {
+            SimulatedRun run = result.run;
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("seed", run.seed());
             row.put("loss", run.loss());
@@ -202,20 +303,30 @@ final class SimulateVerb extends CharterVerb {
             row.put("fixingCost", run.fixingCost());
             row.put("fixes", run.fixes());
             row.put("oracleCalls", run.oracleCalls());
-            row.put("finalState", charter.ids(run.finalState()));
+            row.put("finalState", result.instance.charter.ids(run.finalState()));
+            if (same == null) {
+                row.put("bestState", result.instance.bestState());
+                row.put("bestStateProven", result.instance.proven());
+                row.put("excess", result.excess());
+            }
             rows.add(row);
         }
-        Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", mean(results, SimulatedRun::loss));
-        mean.put("regret", mean(results, SimulatedRun::regret));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("policy", policy);
         document.put("horizon", steps);
-        document.put("bestState", charter.ids(simulator.clairvoyance().best().state()));
-        document.put("bestStateProven", simulator.clairvoyance().best().optimal());
+        if (same == null) {
+            document.put("family", String.valueOf(family));
+            document.put("criteria", criteria);
+        } else {
+            document.put("bestState", same.bestState());
+            document.put("bestStateProven", same.proven());
+        }
         document.put("runs", rows);
+        Map<String, Object> mean = new LinkedHashMap<>();
+        mean.put("loss", mean(results, SimulatedRun::loss));
+        mean.put("regret", mean(results, SimulatedRun::regret));
         document.put("mean", mean);
-        if (!simulator.clairvoyance().isExact()) {
+        if (same != null && !same.simulator().clairvoyance().isExact()) {
             document.put("regretIsExact", false);
         }
         if (results.size() < runs) {
@@ -225,15 +336,14 @@ final class SimulateVerb extends CharterVerb {
     }
 
     /** Not a number if there are no runs. */
-    private static double mean(List<SimulatedRun> results, ToDoubleFunction<SimulatedRun> what) {
-        return results.stream().mapToDouble(what).average().orElse(Double.NaN);
+    private static double mean(List<Result> results, ToDoubleFunction<SimulatedRun> what) {
+        return results.stream().map(Result::run).mapToDouble(what).average().orElse(Double.NaN);
     }
 
-    private void print(Charter charter, Simulator simulator, List<SimulatedRun> results) {
-        boolean proven = simulator.clairvoyance().best().optimal();
+    private void print(List<Result> results) {
         TextTable table = new TextTable("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
-        for (SimulatedRun run : results) {
-            double excess = simulator.clairvoyance().excess(run.finalState());
+        for (Result result : results) {
+            SimulatedRun run = result.run;
             table.row(
                     run.seed(),
                     number(run.loss()),
@@ -241,24 +351,44 @@ final class SimulateVerb extends CharterVerb {
                     number(run.fixingCost()),
                     run.fixes(),
                     run.oracleCalls(),
-                    excess <= 1e-9
-                            ? proven ? "best" : "best known"
-                            : String.format(Locale.ROOT, "loses %.4f a step too much", excess));
+                    result.excess() <= 1e-9
+                            ? result.instance.proven() ? "best" : "best known"
+                            : String.format(Locale.ROOT, "loses %.4f a step too much", result.excess()));
         }
         table.print(out());
         out().println();
         out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
+        boolean proven =
+                common != null ? common.proven() : results.stream().allMatch(result -> result.instance.proven());
         out().println("mean regret  " + number(mean(results, SimulatedRun::regret))
                 + (proven ? "" : " against the best state known, which is not proven: the true regret may be larger"));
-        out().println("best state   "
-                + String.join(" ", charter.ids(simulator.clairvoyance().best().state()))
-                + (proven ? "" : " (not proven)")
-                + (simulator.clairvoyance().isSteady() ? "" : " (at the end)"));
-        if (!simulator.clairvoyance().isExact()) {
-            out().println("the regret is at most this: what knowing all losses would cost is bounded, not computed");
+        if (common == null) {
+            printSpread(results);
+        } else {
+            out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
+                    + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
+            if (!common.simulator().clairvoyance().isExact()) {
+                out().println("the regret is an upper bound: the least possible cost is bounded, not computed");
+            }
         }
         if (results.size() < runs) {
             out().println("ended after " + results.size() + " of " + runs + " runs");
+        }
+    }
+
+    /** Means hide one stuck run among many. */
+    private void printSpread(List<Result> results) {
+        double[] regrets = results.stream()
+                .mapToDouble(result -> result.run.regret())
+                .sorted()
+                .toArray();
+        if (regrets.length > 0) {
+            double middle = (regrets[(regrets.length - 1) / 2] + regrets[regrets.length / 2]) / 2;
+            out().println("median       " + number(middle));
+            out().println("worst        " + number(regrets[regrets.length - 1]));
+            long best =
+                    results.stream().filter(result -> result.excess() <= 1e-9).count();
+            out().println("best state   " + best + " of " + regrets.length + " runs end there");
         }
     }
 

@@ -78,7 +78,8 @@ final class DocumentationTest {
                 .map(name -> Integer.parseInt(name.substring(0, 2)))
                 .collect(Collectors.toSet());
         List<String> missing = new ArrayList<>();
-        for (Path file : Stream.concat(files(".java").stream(), files(".md").stream()).toList()) {
+        for (Path file :
+                Stream.concat(files(".java").stream(), files(".md").stream()).toList()) {
             Matcher cited = DECISION.matcher(Files.readString(file));
             while (cited.find()) {
                 if (!pages.contains(Integer.parseInt(cited.group(1)))) {

@@ -58,7 +58,7 @@ final class SimulateVerbTest {
         Supplier<Oracle> unproven = () -> OracleCatalogue.find("local-search").create(1000, SearchWatch.NONE);
         Charter two = CharterFile.read(charter);
         Simulator simulator = new Simulator(two, LossFamily.FIXED, unproven);
-        assertThat(new SimulateVerb().document(two, simulator, List.of(), 10))
+        assertThat(new SimulateVerb().document(new SimulateVerb.Instance(two, simulator), List.of(), 10))
                 .containsEntry("bestState", List.of("a"))
                 .containsEntry("bestStateProven", false);
     }
@@ -105,6 +105,52 @@ final class SimulateVerbTest {
         Outcome outcome = Project.run("simulate", silent.toString(), "--horizon", "10");
         assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(outcome.err()).contains("has no losses");
+    }
+
+    @Test
+    void aFamilyHasAnInstanceForEachSeed() {
+        String[] command = {
+            "simulate",
+            "--family",
+            "rare-100",
+            "--criteria",
+            "6",
+            "--horizon",
+            "1e4",
+            "--runs",
+            "3",
+            "--seed",
+            "7",
+            "--json"
+        };
+        Outcome outcome = Project.run(command);
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out())
+                .contains("\"family\":\"rare-100\"", "\"criteria\":6", "\"seed\":7", "\"seed\":9", "\"excess\":");
+        assertThat(Project.run(command).out()).isEqualTo(outcome.out());
+        Outcome unknown = Project.run("simulate", "--family", "no-such", "--horizon", "10");
+        assertThat(unknown.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(unknown.err()).contains("no family 'no-such'", "synergy");
+        Outcome both = Project.run("simulate", charter, "--family", "star", "--horizon", "10");
+        assertThat(both.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(both.err()).contains("either a CHARTER or --family");
+    }
+
+    @Test
+    void aPolicyThatNeverSettlesIsRefusedWhereItsRunWouldNotEnd() {
+        Outcome endless = Project.run("simulate", charter, "--policy", "random", "--horizon", "1e11");
+        assertThat(endless.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(endless.err()).contains("shorten it, or raise --set hold=STEPS");
+        assertThat(Project.run("simulate", charter, "--policy", "random", "--horizon", "1e11", "--set", "hold=1e8")
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void thompsonExploresNoFixedCover() {
+        Outcome outcome = Project.run("cover", charter, "--policy", "thompson");
+        assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(outcome.err()).contains("policy 'thompson' explores no fixed cover");
     }
 
     @Test

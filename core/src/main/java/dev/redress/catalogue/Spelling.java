@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the known word that a misspelt word was meant to be. */
+/** The known word that a misspelt word was probably meant to be. */
 public final class Spelling {
     private Spelling() {}
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The sets of criteria that cannot all be fixed at once (the paper's graph G, and its joint vertices: decision 5). A state is
@@ -480,6 +481,28 @@ public final class Conflicts {
             }
         }
         return way;
+    }
+
+    /**
+     * The state after the first step of a way from one valid state to another that takes the step of the highest rank first: the
+     * fixes, which release what they exclude, then the releases that are left.
+     *
+     * @param rank how good it is to be in the state next; the lowest criterion is taken of several that rank alike
+     */
+    public State nextOnTheWay(State from, State to, ToDoubleFunction<State> rank) {
+        State missing = to.minus(from);
+        State steps = missing.isEmpty() ? from.minus(to) : missing;
+        State next = to;
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int i = steps.next(0); i >= 0; i = steps.next(i + 1)) {
+            State after = from.has(i) ? from.without(i) : after(from, fix(from, i, to));
+            double ranked = rank.applyAsDouble(after);
+            if (ranked > highest) {
+                highest = ranked;
+                next = after;
+            }
+        }
+        return next;
     }
 
     /**

@@ -25,7 +25,7 @@ final class AdvisedBarrier extends DrainingPolicy {
     private Player leader;
 
     /**
-     * A choice of the two factors.
+     * A choice of the two factors: one variant of the policy.
      *
      * @param threshold the loss that a criterion must accrue before it is fixed, as a multiple of its cost
      * @param barrier the height of the barrier of a fix, as a multiple of what theorem 5 allows at that threshold

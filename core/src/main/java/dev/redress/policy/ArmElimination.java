@@ -14,7 +14,7 @@ import java.util.Map;
  * there are only log log T of them (Cesa-Bianchi, Dekel and Shamir 2013, appendix A). It knows nothing of criteria: the yardstick
  * for what knowing them is worth.
  */
-final class ArmElimination extends Episodic {
+final class ArmElimination extends EpisodicPolicy {
     /** More arms than this are refused. */
     static final int MOST_ARMS = 100_000;
 

@@ -119,7 +119,7 @@ final class ChangeDetector {
         private record Change(long looks, long micros) {}
 
         private static final class Level {
-            private final ExchangeabilityTest test = new ExchangeabilityTest();
+            private final RankMartingale test = new RankMartingale();
             private final double alarm;
             /** The first of two numbers whose sum is one for the next level. */
             private @Nullable Long half;

@@ -5,7 +5,6 @@ import dev.redress.model.Conflicts;
 import dev.redress.model.CorrelationSets;
 import dev.redress.model.Factor;
 import dev.redress.model.State;
-import dev.redress.random.RandomStream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -67,19 +66,11 @@ public final class Cover {
         return List.copyOf(cover.states);
     }
 
-    /**
-     * A few states that show every valid configuration of every correlation set: enough for a policy that pools all it sees
-     * (decision 21).
-     */
-    public static List<State> ofConfigurations(Charter charter, long seed) {
-        return new SmallCover(charter, RandomStream.of(seed).split("cover")).states();
-    }
-
-    /** The states that the policy of that id explores; one that decides as it goes is shown what it could make do with. */
+    /** The states that the policy of that id explores; refused if it explores no fixed cover. */
     public static List<State> of(String policy, Charter charter, long seed) {
         PolicyKind.Exploration exploration = PolicyCatalogue.find(policy).exploration();
         if (exploration == null) {
-            throw new RefusedException("policy '" + policy + "' explores no cover; these do: "
+            throw new RefusedException("policy '" + policy + "' explores no fixed cover; these do: "
                     + PolicyCatalogue.kinds().stream()
                             .filter(kind -> kind.exploration() != null)
                             .map(PolicyKind::id)

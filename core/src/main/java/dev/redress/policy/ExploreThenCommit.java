@@ -13,7 +13,7 @@ import java.util.Map;
  * Stays in each state of a cover for N steps, then goes to the state that looks best and never leaves it (figures 3 and 8):
  * regret O(T^(2/3)). With the paper's constant 10 it does not finish exploring unless the horizon is long (decision 16).
  */
-final class ExploreThenCommit extends Episodic {
+final class ExploreThenCommit extends EpisodicPolicy {
     private final Charter charter;
     private final Setting setting;
     private final List<State> cover;

@@ -19,7 +19,7 @@ import java.util.Map;
  * closed neighbourhoods. A configuration that has faded from memory looks as good as one never seen, so everything is tried again
  * sooner or later: a rival for worlds that change. It must be told how fast to forget.
  */
-final class FadingUcb extends Episodic {
+final class FadingUcb extends EpisodicPolicy {
     /** No episode is longer than this part of what is remembered: after a longer one too little else would be left. */
     private static final double LONGEST = 0.1;
 

@@ -5,15 +5,16 @@ import dev.redress.model.CorrelationSets;
 import dev.redress.model.Factor;
 import dev.redress.model.State;
 import dev.redress.oracle.Objective;
+import dev.redress.policy.LossRegression.Coefficients;
 import dev.redress.policy.LossRegression.Noise;
 import dev.redress.policy.LossRegression.Prior;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What is believed of all losses, in micros: one regression for each criterion and bit, all from the same tally. */
 final class LossBelief {
@@ -32,6 +33,8 @@ final class LossBelief {
     private final int[][] larger;
 
     private final State[] neighbourhoods;
+    /** For each criterion, the size of the largest set that contains it: how many share its noise at most. */
+    private final int[] widest;
     /** For each set, which of its configurations are valid. */
     private final boolean[][] feasible;
 
@@ -48,12 +51,14 @@ final class LossBelief {
         fixed = new LossRegression[criteria];
         larger = new int[criteria][];
         neighbourhoods = new State[criteria];
+        widest = new int[criteria];
         for (int i = 0; i < criteria; i++) {
             neighbourhoods[i] = State.of(sets.neighbourhood(i));
             larger[i] = Arrays.stream(sets.setsOf(i))
                     .filter(j -> sets.members(j).length > 1)
                     .toArray();
             int[][] members = Arrays.stream(larger[i]).mapToObj(sets::members).toArray(int[][]::new);
+            widest[i] = Arrays.stream(members).mapToInt(set -> set.length).max().orElse(1);
             unfixed[i] = new LossRegression(i, false, members);
             fixed[i] = new LossRegression(i, true, members);
         }
@@ -140,20 +145,12 @@ final class LossBelief {
 
     /** The expected loss of a step by what is believed most. */
     Objective expected() {
-        for (int i = 0; i < unfixed.length; i++) {
-            unfixed[i].believe();
-            fixed[i].believe();
-        }
-        return objective(0, null);
+        return objective(LossRegression::believed);
     }
 
     /** The expected loss of a step in a world drawn from all that could be, deviations so many times as large. */
     Objective drawn(RandomStream random, double width) {
-        for (int i = 0; i < unfixed.length; i++) {
-            unfixed[i].draw(random, width);
-            fixed[i].draw(random, width);
-        }
-        return objective(width, random);
+        return objective(regression -> regression.drawn(random, width));
     }
 
     /**
@@ -185,7 +182,7 @@ final class LossBelief {
                 return 0;
             }
             State other = here == 0 ? from.with(i) : from.without(i);
-            return regression(i, other).variance(other);
+            return widest[i] * regression(i, other).variance(other);
         }
         double sum = 0;
         for (int n = 0; n < members.length; n++) {
@@ -193,23 +190,26 @@ final class LossBelief {
             int self = 1 << n;
             LossRegression regression = (configuration & self) == 0 ? unfixed[i] : fixed[i];
             int same = (here & ~self) | (configuration & self);
-            sum += same == configuration
-                    ? 0
-                    : regression.variance(Arrays.binarySearch(larger[i], j), configuration, same);
+            sum += same == configuration ? 0 : widest[i] * regression.variance(position(i, j), configuration, same);
         }
         return sum;
     }
 
-    private Objective objective(double width, @Nullable RandomStream random) {
-        List<Factor> factors = new ArrayList<>();
+    private Objective objective(Function<LossRegression, Coefficients> world) {
+        Coefficients[] ofUnfixed = Arrays.stream(unfixed).map(world).toArray(Coefficients[]::new);
+        Coefficients[] ofFixed = Arrays.stream(fixed).map(world).toArray(Coefficients[]::new);
+        List<Factor> factors = new ArrayList<>(sets.size());
         for (int j = 0; j < sets.size(); j++) {
             int[] members = sets.members(j);
             double[] table = new double[1 << members.length];
             for (int configuration = 0; configuration < table.length; configuration++) {
                 if (members.length == 1) {
-                    table[configuration] = (configuration == 0 ? unfixed : fixed)[members[0]].base();
+                    table[configuration] = (configuration == 0 ? ofUnfixed : ofFixed)[members[0]].base();
                 } else if (feasible[j][configuration]) {
-                    table[configuration] = effects(j, members, configuration, width, random);
+                    for (int n = 0; n < members.length; n++) {
+                        Coefficients[] ofBit = (configuration >> n & 1) == 0 ? ofUnfixed : ofFixed;
+                        table[configuration] += ofBit[members[n]].effect(position(members[n], j), configuration);
+                    }
                 }
             }
             factors.add(Factor.of(members, table));
@@ -217,14 +217,9 @@ final class LossBelief {
         return new Objective(unfixed.length, factors);
     }
 
-    private double effects(int j, int[] members, int configuration, double width, @Nullable RandomStream random) {
-        double sum = 0;
-        for (int n = 0; n < members.length; n++) {
-            int i = members[n];
-            LossRegression regression = (configuration >> n & 1) == 0 ? unfixed[i] : fixed[i];
-            sum += regression.effect(Arrays.binarySearch(larger[i], j), configuration, width, random);
-        }
-        return sum;
+    /** Where set j stands among the larger sets of criterion i. */
+    private int position(int i, int j) {
+        return Arrays.binarySearch(larger[i], j);
     }
 
     private LossRegression regression(int i, State state) {
@@ -233,33 +228,60 @@ final class LossBelief {
 
     /** How much less is expected to be lost in a step of the second state than of the first. */
     double gain(State from, State to) {
-        State change = from.difference(to);
+        State affected = affected(from.difference(to));
         double gain = 0;
-        for (int i = 0; i < unfixed.length; i++) {
-            if (neighbourhoods[i].intersects(change)) {
-                gain += regression(i, from).expected(from) - regression(i, to).expected(to);
-            }
+        for (int i = affected.next(0); i >= 0; i = affected.next(i + 1)) {
+            gain += regression(i, from).expected(from) - regression(i, to).expected(to);
         }
         return gain;
+    }
+
+    /** All whose loss depends on a criterion of the change. */
+    private State affected(State change) {
+        State affected = State.EMPTY;
+        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
+            affected = affected.union(neighbourhoods[i]);
+        }
+        return affected;
     }
 
     /**
      * The part of the gain's variance that being in the second state would take away. Where a criterion has the same bit in both,
      * only a difference of effects is uncertain, and it is due to either state by how little it was seen there.
+     *
+     * <p>The loss of a set is charged to each of its members, so their noise is shared (decision 37): the variances do not simply add.
+     * With N_j the noise of set j, and X_i = sum a_ij N_j what it makes of criterion i's estimate, Cauchy and Schwarz give Var sum X_i
+     * = sum_j (sum_i a_ij)^2 Var N_j <= sum_i max_j n_j Var X_i, n_j being how many members of set j are affected.
      */
     double doubt(State from, State to) {
-        State change = from.difference(to);
+        State affected = affected(from.difference(to));
         double doubt = 0;
-        for (int i = 0; i < unfixed.length; i++) {
-            if (from.has(i) != to.has(i)) {
-                doubt += regression(i, to).variance(to);
-            } else if (neighbourhoods[i].intersects(change)) {
-                double here = 1.0 + leastSeen(i, from, to);
-                double there = 1.0 + leastSeen(i, to, from);
-                doubt += regression(i, to).variance(from, to) * here / (here + there);
-            }
+        for (int i = affected.next(0); i >= 0; i = affected.next(i + 1)) {
+            doubt += sharers(i, affected) * doubt(i, from, to);
         }
         return doubt;
+    }
+
+    private double doubt(int i, State from, State to) {
+        if (from.has(i) != to.has(i)) {
+            return regression(i, to).variance(to);
+        }
+        double here = 1.0 + leastSeen(i, from, to);
+        double there = 1.0 + leastSeen(i, to, from);
+        return regression(i, to).variance(from, to) * here / (here + there);
+    }
+
+    /** The most members, of all sets of criterion i, that are among the affected. */
+    private int sharers(int i, State affected) {
+        int most = 1;
+        for (int j : larger[i]) {
+            int count = 0;
+            for (int member : sets.members(j)) {
+                count += affected.has(member) ? 1 : 0;
+            }
+            most = Math.max(most, count);
+        }
+        return most;
     }
 
     /** The least count among the configurations that criterion i's sets have in the state and not in the other. */

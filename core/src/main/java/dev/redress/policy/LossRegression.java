@@ -4,8 +4,6 @@ import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,29 +39,37 @@ final class LossRegression {
     /** What is believed before anything is seen: of the base, and of each effect. */
     record Prior(double base, double baseDeviation, double effect, double effectDeviation) {}
 
+    /** Where the base stands among the unknowns; the effects follow in the order in which they were first seen. */
+    private static final int BASE = 0;
+
+    private static final int UNSEEN = -1;
+
     private final int criterion;
     private final boolean fixed;
     /** The sets of two or more that contain the criterion, and its bit in each. */
     private final int[][] sets;
 
     private final int[] self;
-    /** Where the effect of a set's configuration stands among the unknowns; the base is unknown 0. */
-    private final Map<Long, Integer> slots = new HashMap<>();
+    /** Where the effect of each set's configurations stands among the unknowns. */
+    private final int[][] slots;
+
+    private int effects;
 
     private Prior prior = new Prior(0, 1, 0, 1);
     private double[] mean = {0};
     /** The Cholesky factor of the posterior's precision. */
     private double[][] factor = {{1}};
-    /** What the next objective is made of: the mean, or a draw. */
-    private double[] values = mean;
 
     LossRegression(int criterion, boolean fixed, int[][] sets) {
         this.criterion = criterion;
         this.fixed = fixed;
         this.sets = sets;
         self = new int[sets.length];
+        slots = new int[sets.length][];
         for (int p = 0; p < sets.length; p++) {
             self[p] = 1 << Arrays.binarySearch(sets[p], criterion);
+            slots[p] = new int[1 << sets[p].length];
+            Arrays.fill(slots[p], UNSEEN);
         }
     }
 
@@ -72,10 +78,10 @@ final class LossRegression {
         prior = belief;
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
-                unknowns(cell.configuration(), true);
+                admit(cell.configuration());
             }
         }
-        int size = slots.size() + 1;
+        int size = effects + 1;
         double[][] precision = new double[size][size];
         double[] solution = new double[size];
         for (int f = 0; f < size; f++) {
@@ -93,12 +99,11 @@ final class LossRegression {
         solveUpper(precision, solution);
         factor = precision;
         mean = solution;
-        values = mean;
     }
 
     private void add(Tally.Cell cell, Noise noise, double[][] precision, double[] solution) {
         double weight = cell.steps() / noise.variance(cell, prior.base());
-        int[] unknowns = unknowns(cell.configuration(), false);
+        int[] unknowns = unknowns(cell.configuration());
         for (int f : unknowns) {
             solution[f] += weight * cell.mean();
             for (int g : unknowns) {
@@ -107,28 +112,28 @@ final class LossRegression {
         }
     }
 
-    /** The unknowns whose sum is the mean in the state; -1 stands for an effect that was never seen. */
-    private int[] unknowns(State state, boolean admit) {
+    /** Counts the effects that matter in the state among the unknowns. */
+    private void admit(State state) {
+        for (int p = 0; p < sets.length; p++) {
+            int configuration = state.configuration(sets[p]);
+            if ((configuration & ~self[p]) != 0 && slots[p][configuration] == UNSEEN) {
+                slots[p][configuration] = ++effects;
+            }
+        }
+    }
+
+    /** The unknowns whose sum is the mean in the state; {@link #UNSEEN} stands for an effect that was never seen. */
+    private int[] unknowns(State state) {
         int[] unknowns = new int[sets.length + 1];
+        unknowns[0] = BASE;
         int count = 1;
         for (int p = 0; p < sets.length; p++) {
             int configuration = state.configuration(sets[p]);
             if ((configuration & ~self[p]) != 0) {
-                if (admit) {
-                    slots.putIfAbsent(key(p, configuration), slots.size() + 1);
-                }
-                unknowns[count++] = slot(p, configuration);
+                unknowns[count++] = slots[p][configuration];
             }
         }
-        return Arrays.copyOf(unknowns, count);
-    }
-
-    private static long key(int position, int configuration) {
-        return (long) position << 32 | configuration;
-    }
-
-    private int slot(int position, int configuration) {
-        return slots.getOrDefault(key(position, configuration), -1);
+        return count == unknowns.length ? unknowns : Arrays.copyOf(unknowns, count);
     }
 
     /**
@@ -179,8 +184,8 @@ final class LossRegression {
     /** The mean loss expected in the state. */
     double expected(State state) {
         double sum = 0;
-        for (int f : unknowns(state, false)) {
-            sum += f < 0 ? prior.effect() : mean[f];
+        for (int f : unknowns(state)) {
+            sum += f == UNSEEN ? prior.effect() : mean[f];
         }
         return sum;
     }
@@ -232,13 +237,13 @@ final class LossRegression {
         }
     }
 
-    /** From now on, what is believed most. */
-    void believe() {
-        values = mean;
+    /** What is believed most. */
+    Coefficients believed() {
+        return new Coefficients(mean, 0, null);
     }
 
-    /** From now on, one draw from the posterior, so many times as wide. */
-    void draw(RandomStream random, double width) {
+    /** One draw from the posterior, so many times as wide. */
+    Coefficients drawn(RandomStream random, double width) {
         double[] drawn = new double[mean.length];
         for (int f = 0; f < drawn.length; f++) {
             drawn[f] = width * random.nextGaussian();
@@ -247,7 +252,36 @@ final class LossRegression {
         for (int f = 0; f < drawn.length; f++) {
             drawn[f] += mean[f];
         }
-        values = drawn;
+        return new Coefficients(drawn, width * prior.effectDeviation(), random);
+    }
+
+    /** A value for each unknown: one way in which the criterion's mean loss could depend on the state. */
+    final class Coefficients {
+        private final double[] values;
+        private final double unseenDeviation;
+        private final @Nullable RandomStream random;
+
+        private Coefficients(double[] values, double unseenDeviation, @Nullable RandomStream random) {
+            this.values = values;
+            this.unseenDeviation = unseenDeviation;
+            this.random = random;
+        }
+
+        double base() {
+            return values[BASE];
+        }
+
+        /** The effect of a configuration of the set at that position; one never seen is drawn on the spot, so ask once. */
+        double effect(int position, int configuration) {
+            if ((configuration & ~self[position]) == 0) {
+                return 0;
+            }
+            int slot = slots[position][configuration];
+            if (slot == UNSEEN) {
+                return prior.effect() + (random == null ? 0 : unseenDeviation * random.nextGaussian());
+            }
+            return values[slot];
+        }
     }
 
     /** The variance of the difference between two effects of the set at that position. */
@@ -261,29 +295,17 @@ final class LossRegression {
         if ((configuration & ~self[position]) == 0) {
             return 0;
         }
-        int slot = slot(position, configuration);
-        if (slot < 0) {
+        int slot = slots[position][configuration];
+        if (slot == UNSEEN) {
             return 1;
         }
         weights[slot] += sign;
         return 0;
     }
 
-    /** The base, as believed or drawn. */
+    /** The base, as believed most. */
     double base() {
-        return values[0];
-    }
-
-    /** The effect of a configuration of the set at that position, as believed or drawn; one never seen is drawn on the spot. */
-    double effect(int position, int configuration, double width, @Nullable RandomStream random) {
-        if ((configuration & ~self[position]) == 0) {
-            return 0;
-        }
-        int slot = slot(position, configuration);
-        if (slot < 0) {
-            return prior.effect() + (random == null ? 0 : width * prior.effectDeviation() * random.nextGaussian());
-        }
-        return values[slot];
+        return mean[BASE];
     }
 
     /** Cholesky, in place, in the lower triangle. */

@@ -16,7 +16,7 @@ import java.util.Locale;
  * less than any state was hoped to lose since the block began (their test 1), or the block much more than was hoped (their test 2). A
  * rival for worlds that change.
  */
-final class Master extends Episodic {
+final class Master extends EpisodicPolicy {
     private final Setting setting;
     private final RandomStream random;
     /** A test fires beyond this many micros, by the root of the steps it is about. */

@@ -64,17 +64,14 @@ public final class PolicyCatalogue {
                     .explores((charter, seed) -> Cover.ofNeighbourhoods(charter))
                     .made(Ucb::new),
             PolicyKind.named("thompson")
-                    .does("holds the best state by all that was seen, and tries only changes worth their price")
+                    .does("holds the best state by all that was seen, tries changes worth their price; no bound known")
                     .parameter(exploration(3, "its patience: how many times as long as so far it expects to run on"))
                     .usesChance()
-                    // It decides as it goes: this is what it could make do with.
-                    .explores(Cover::ofConfigurations)
                     .made(Thompson::new),
             PolicyKind.named("thompson-adaptive")
                     .does("thompson that notices when the losses of a criterion change, and learns them anew")
                     .parameter(exploration(3, "its patience, as thompson's"))
                     .usesChance()
-                    .explores(Cover::ofConfigurations)
                     .made(AdaptiveThompson::new),
             PolicyKind.named("thompson-told")
                     .does("thompson that is told when the true losses change, and learns everything anew")

@@ -6,12 +6,13 @@ import dev.redress.model.FixingCosts;
 import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
+import dev.redress.oracle.LocalDescent;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -23,17 +24,17 @@ import org.jspecify.annotations.Nullable;
  * be for the better, and each connected part of such a change is weighed by itself. It knows no horizon: it expects to run a few
  * times as long as it has run, so trials get rarer as the belief gets firmer and the regret stays nearly flat.
  */
-final class Thompson extends Episodic {
+final class Thompson extends EpisodicPolicy {
     /** How long the empty state is watched before anything is decided. */
     private static final long FIRST_LOOK = 2;
-    /** How wide the worlds are drawn that propose changes: wide ones find rivals that are unlikely but worth a trial. */
-    private static final double[] WIDTHS = {1, 2, 3};
-    /** How many deviations of the whole change away the hoped-for worlds are, which find what no draw would. */
-    private static final double HOPE = 3;
-    /** How often they are asked: each time the change found says how large its deviation really is. */
-    private static final int HOPES = 2;
-    /** How often other worlds are asked before it believes that nothing is worth a trial: what follows is a long stay. */
+    /** How often other worlds are looked at before it believes that nothing is worth a trial: what follows is a long stay. */
     private static final int LOOKS = 5;
+    /** The oracle is asked for the best state whenever the time has grown by this part. */
+    private static final double NEXT_QUESTION = 0.5;
+    /** How hard local search improves its answer in between: rounds, and moves a criterion in each. */
+    private static final int ROUNDS = 3;
+
+    private static final int MOVES = 6;
     /** No stay is longer than this part of the time so far. */
     private static final double LONGEST_STAY = 0.25;
 
@@ -41,15 +42,21 @@ final class Thompson extends Episodic {
     private final Conflicts conflicts;
     private final FixingCosts costs;
     private final Oracle oracle;
-    private final RandomStream random;
+    private final LocalDescent descent;
+    private final RandomStream searches;
     private final LossBelief belief;
+    private final TrialProposals proposals;
     private final double patience;
-    /** For each criterion, itself and all that conflicts or correlates with it. */
-    private final State[] ties;
-    /** The sets of criteria that may help only together. */
-    private final List<State> together;
-    /** How often the losses of each criterion were seen to change. */
+    /** How often the losses of each criterion were seen to change, and when that was last the case for any. */
     private final int[] restarts;
+
+    private long restarted;
+    /** The state that was best by the mean belief when it last decided. */
+    private State best = State.EMPTY;
+    /** After so many steps the oracle is asked again which that is. */
+    private double nextQuestion;
+
+    private long searched;
     /** Where it is going, once it has decided to. */
     private @Nullable Plan goal;
 
@@ -66,18 +73,13 @@ final class Thompson extends Episodic {
         conflicts = charter.conflicts();
         costs = setting.costs();
         oracle = setting.oracles().get();
-        random = setting.random().split("thompson");
+        descent = new LocalDescent(conflicts, ROUNDS, MOVES);
         belief = new LossBelief(charter);
+        RandomStream random = setting.random().split("thompson");
+        searches = random.split("best state");
+        proposals = new TrialProposals(charter, belief, oracle, random);
         patience = setting.parameter("exploration");
-        together = belief.together();
         restarts = new int[charter.size()];
-        ties = new State[charter.size()];
-        for (int i = 0; i < ties.length; i++) {
-            ties[i] = belief.neighbourhood(i).union(State.of(conflicts.neighbours(i)));
-            for (int n : conflicts.largerOf(i)) {
-                ties[i] = ties[i].union(State.of(conflicts.larger(n)));
-            }
-        }
     }
 
     @Override
@@ -92,6 +94,8 @@ final class Thompson extends Episodic {
     void restart(int criterion, State state, long steps, long micros) {
         belief.forget(criterion, state, steps, micros);
         restarts[criterion]++;
+        restarted = belief.steps();
+        nextQuestion = 0;
         goal = null;
         replan();
     }
@@ -120,35 +124,20 @@ final class Thompson extends Episodic {
 
     /** The next state on the way to the goal, by the action that saves most; the goal itself when that is all that is left. */
     private Plan firstStep(State here, Plan to) {
-        if (charter.release() == ReleaseRule.NEVER || here.equals(to.target())) {
+        if (charter.release() == ReleaseRule.NEVER) {
             return to;
         }
-        State best = to.target();
-        double most = Double.NEGATIVE_INFINITY;
-        State missing = to.target().minus(here);
-        // Fixes release what they exclude, so releases that stand alone come last.
-        State moves = missing.isEmpty() ? here.minus(to.target()) : missing;
-        for (int i = moves.next(0); i >= 0; i = moves.next(i + 1)) {
-            State after = here.has(i) ? here.without(i) : conflicts.after(here, conflicts.fix(here, i, to.target()));
-            double gain = belief.gain(here, after);
-            if (gain > most) {
-                most = gain;
-                best = after;
-            }
-        }
-        return best.equals(to.target()) ? to : new Plan(best, 1, to.reason());
+        State next = conflicts.nextOnTheWay(here, to.target(), after -> belief.gain(here, after));
+        return next.equals(to.target()) ? to : new Plan(next, 1, to.reason());
     }
 
     private Plan decide(State here) {
-        State best = oracle.minimise(belief.expected(), conflicts).state();
+        best = bestState();
         List<Trial> trials = new ArrayList<>();
-        for (int look = 0; look < LOOKS && trials.isEmpty(); look++) {
-            for (State change : changes(best)) {
-                Trial trial = weigh(change, best, here);
-                if (trial.worth() > 0) {
-                    trials.add(trial);
-                }
-            }
+        Set<State> weighed = new HashSet<>();
+        weigh(proposals.simple(best), weighed, here, trials);
+        for (int look = 0; look == 0 || (look < LOOKS && trials.isEmpty()); look++) {
+            weigh(proposals.ofOtherWorlds(best, look), weighed, here, trials);
         }
         trials.sort(Comparator.comparingDouble(Trial::worth).reversed());
         State target = best;
@@ -160,7 +149,7 @@ final class Thompson extends Episodic {
             if (!touched.intersects(trial.change()) && conflicts.admits(changed)) {
                 target = changed;
                 tried = tried.union(trial.change());
-                touched = touched.union(around(trial.change()));
+                touched = touched.union(proposals.around(trial.change()));
                 longest = Math.min(longest, belief.leastSeen(changed, trial.change()));
             }
         }
@@ -198,92 +187,36 @@ final class Thompson extends Episodic {
     }
 
     /**
-     * The changes of the best state to be weighed: all of one criterion, all of several that correlate, and the parts in which other
-     * worlds differ from it.
+     * The state that is best by the mean belief. The oracle is asked at times that grow geometrically; in between the belief has
+     * changed little, and local search improves on the last answer.
      */
-    private Set<State> changes(State best) {
-        Set<State> changes = new LinkedHashSet<>();
-        double deviation = 0;
-        for (double width : WIDTHS) {
-            deviation = Math.max(deviation, propose(belief.drawn(random, width), best, changes));
+    private State bestState() {
+        Objective expected = belief.expected();
+        if (belief.steps() >= nextQuestion) {
+            // In the time since something changed, if it did: what is believed since then changes much at first.
+            nextQuestion = belief.steps() + NEXT_QUESTION * (belief.steps() - restarted);
+            return oracle.minimise(expected, conflicts).state();
         }
-        // The least of loss - HOPE * deviation, by its tangent where the deviation is what was last found.
-        for (int n = 0; n < HOPES && deviation > 0; n++) {
-            deviation = propose(belief.hoped(best, HOPE / (2 * deviation)), best, changes);
-        }
-        for (int i = 0; i < charter.size(); i++) {
-            State other = best.has(i) ? best.without(i) : conflicts.after(best, conflicts.fix(best, i, State.EMPTY));
-            changes.add(best.difference(other));
-        }
-        for (State members : together) {
-            addAll(best, members, changes);
-        }
-        return changes;
+        return descent.from(best, expected, searches.split(searched++));
     }
 
-    /** Fixes them all, less what they exclude: criteria that help only together are found by no change of one. */
-    private void addAll(State best, State members, Set<State> changes) {
-        State after = best;
-        for (int i = members.next(0); i >= 0; i = members.next(i + 1)) {
-            after = after.has(i) ? after : conflicts.after(after, conflicts.fix(after, i, members.union(best)));
-        }
-        if (after.containsAll(members) && !after.equals(best)) {
-            changes.add(best.difference(after));
-        }
-    }
-
-    /** Adds what a world suggests; returns the deviation of the gain by all of it. */
-    private double propose(Objective world, State best, Set<State> changes) {
-        State other = oracle.minimise(world, conflicts).state();
-        addParts(best.difference(other), changes);
-        addSwaps(best, other, changes);
-        return Math.sqrt(belief.doubt(best, other));
-    }
-
-    /** Splits a change into parts that neither conflict nor correlate: each leads to a valid state by itself. */
-    private void addParts(State change, Set<State> parts) {
-        State left = change;
-        while (!left.isEmpty()) {
-            State part = State.of(left.next(0));
-            State reached = part;
-            while (!reached.isEmpty()) {
-                reached = around(reached).intersection(left).minus(part);
-                part = part.union(reached);
+    /** Adds the changes that are worth a trial, of those that were not weighed before. */
+    private void weigh(Set<State> changes, Set<State> weighed, State here, List<Trial> trials) {
+        for (State change : changes) {
+            if (weighed.add(change)) {
+                Trial trial = weigh(change, here);
+                if (trial.worth() > 0) {
+                    trials.add(trial);
+                }
             }
-            parts.add(part);
-            left = left.minus(part);
         }
-    }
-
-    /**
-     * For each criterion that is fixed in the drawn world only: it alone, less what it excludes, plus all that the drawn world fixes
-     * and that is then free. Where everything is tied to everything, a part of the whole difference is as good as never for
-     * the better as a whole.
-     */
-    private void addSwaps(State best, State drawn, Set<State> changes) {
-        State missing = drawn.minus(best);
-        for (int i = missing.next(0); i >= 0; i = missing.next(i + 1)) {
-            State after = conflicts.after(best, conflicts.fix(best, i, drawn));
-            for (int j = missing.next(0); j >= 0; j = missing.next(j + 1)) {
-                after = !after.has(j) && conflicts.admits(after, j) ? after.with(j) : after;
-            }
-            changes.add(best.difference(after));
-        }
-    }
-
-    private State around(State change) {
-        State around = change;
-        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
-            around = around.union(ties[i]);
-        }
-        return around;
     }
 
     /**
      * What a change of the best state is worth: the saving that full knowledge would bring over the time it expects to run, less
      * the fixes there and, should it fail, back, less what the trial itself is expected to lose.
      */
-    private Trial weigh(State change, State best, State here) {
+    private Trial weigh(State change, State here) {
         State changed = best.difference(change);
         double gain = belief.gain(best, changed);
         double deviation = Math.sqrt(belief.doubt(best, changed));

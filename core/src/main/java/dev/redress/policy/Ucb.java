@@ -18,7 +18,7 @@ import java.util.Locale;
  * confidence width; the oracle finds the state that could be best, and it is held until the least seen of its configurations has
  * been seen twice as often. Regret O(sqrt T), at most O(k log T) oracle calls where nothing correlates.
  */
-final class Ucb extends Episodic {
+final class Ucb extends EpisodicPolicy {
     private final Charter charter;
     private final CorrelationSets sets;
     private final Oracle oracle;

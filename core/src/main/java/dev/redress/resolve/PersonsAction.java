@@ -5,7 +5,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.Holds;
 import dev.redress.model.State;
 
-/** Checks whether a person's action is allowed in the current state, with messages in the charter's ids if it is not. */
+/** The check whether a person's action is allowed in the current state, with messages in the charter's ids. */
 record PersonsAction(Charter charter, State state, Holds holds) {
     /** The action with everything it releases; an illegal action is refused. */
     Action checked(Action action) {

@@ -1,6 +1,6 @@
 package dev.redress.resolve;
 
-/** A policy asked for something impossible: an invalid state, or an illegal fix. This is a bug in the policy. */
+/** A bug in a policy: it asked for an invalid state or an illegal fix. */
 public final class PolicyFault extends IllegalStateException {
     PolicyFault(String what) {
         super(what);

@@ -75,7 +75,7 @@ final class Recommendations {
                 : "the release of " + charter.id(((Action.Release) action).criterion());
     }
 
-    /** Refuses a report that comes too late: an approval or a decline after the work has started. */
+    /** Refuses a report out of order, such as an approval or a decline after the work has started. */
     static void requireInOrder(Recommendation pending, Event.FollowUp.Stage report, Charter charter) {
         boolean fits = switch (report) {
             case APPROVED -> pending.stage() == Recommendation.Stage.RECOMMENDED;

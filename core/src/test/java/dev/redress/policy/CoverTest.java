@@ -86,25 +86,6 @@ class CoverTest {
         });
     }
 
-    /** Decision 21: in every state every set stands as it did somewhere in the small cover. */
-    @Test
-    void theSmallCoverShowsEveryConfigurationOfEverySet() {
-        RandomCharters.some(100, 3).forEach(charter -> {
-            List<State> cover = Cover.ofConfigurations(charter, 1);
-            assertThat(cover).allMatch(charter.conflicts()::admits);
-            for (int j = 0; j < charter.correlations().size(); j++) {
-                int[] members = charter.correlations().members(j);
-                Set<Integer> visited =
-                        cover.stream().map(s -> s.configuration(members)).collect(Collectors.toSet());
-                RandomStream random = RandomStream.of(j);
-                for (int n = 0; n < 30; n++) {
-                    assertThat(visited)
-                            .contains(RandomCharters.state(charter, random).configuration(members));
-                }
-            }
-        });
-    }
-
     @Test
     void coversAreValidDistinctAndStartEmpty() {
         RandomCharters.some(100, 3).forEach(charter -> {
@@ -125,8 +106,7 @@ class CoverTest {
                 .isEqualTo(Cover.ofNeighbourhoods(charter))
                 .hasSize(9);
         assertThat(Cover.of("arm-elimination", charter, 1)).hasSize(16);
-        assertThat(Cover.of("thompson", charter, 1)).hasSizeBetween(4, 6);
-        assertThatThrownBy(() -> Cover.of("never", charter, 1)).hasMessageContaining("explores no cover");
+        assertThatThrownBy(() -> Cover.of("never", charter, 1)).hasMessageContaining("explores no fixed cover");
     }
 
     /** The order of all subsets of ten: each at most three single changes from the one before. */

@@ -35,7 +35,7 @@ final class PolicyCatalogueTest {
         assertThat(those(PolicyKind::needsHorizon))
                 .containsExactly("explore-then-commit", "ucb", "master-ucb", "arm-elimination");
         assertThat(those(kind -> kind.exploration() != null))
-                .containsExactly("explore-then-commit", "ucb", "thompson", "thompson-adaptive", "arm-elimination");
+                .containsExactly("explore-then-commit", "ucb", "arm-elimination");
         assertThat(those(PolicyKind::recallable))
                 .containsExactly("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function");
         assertThat(those(PolicyKind::usesChance))

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redress.ledger.Decision;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.LossModel;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
 import java.util.List;
@@ -47,5 +49,71 @@ final class ThompsonTest extends PolicyContract {
             decision = resolver.advance(1, losses);
         }
         assertThat(fixes).isGreaterThan(5);
+    }
+
+    /** What happened to a policy that is driven by hand: constant losses, given by the state. */
+    private static State settled(Charter charter, long steps) {
+        Resolver resolver = Resolver.of("thompson", Setting.of(charter, 1));
+        resolver.start();
+        LossModel model = charter.losses().orElseThrow();
+        for (long passed = 0; passed < steps; ) {
+            long quiet = Math.min(resolver.quietSteps(), steps - passed);
+            Losses losses = new Losses(charter.size());
+            for (int i = 0; i < charter.size(); i++) {
+                losses.suffer(i, Math.round(Micros.ONE * model.meanLoss(i, resolver.state()) * quiet));
+            }
+            resolver.advance(quiet, losses);
+            passed += quiet;
+        }
+        return resolver.state();
+    }
+
+    /** Fixing one of the two alone is worse than fixing none: no change of one criterion leads to both. */
+    @Test
+    void trialsFindWhatHelpsOnlyTogether() {
+        Charter charter = Charter.named("together")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .means(new int[] {0, 1}, 2, 2.4, 2.4, 0.2)
+                .build();
+        assertThat(settled(charter, 20_000)).isEqualTo(State.of(0, 1));
+    }
+
+    /** A fix that costs more than it can save in all the time it expects to run is not made; a longer run makes it worth it. */
+    @Test
+    void aTrialIsMadeOnlyWhenTheTimeExpectedPaysForIt() {
+        Charter charter = Charter.named("dear")
+                .criterion("a", 5000)
+                .means(new int[] {0}, 1, 0.5)
+                .build();
+        assertThat(settled(charter, 1_000)).isEqualTo(State.EMPTY);
+        assertThat(settled(charter, 100_000)).isEqualTo(State.of(0));
+    }
+
+    /** No stay is longer than a quarter of the time so far, so an error is found before the time has doubled. */
+    @Test
+    void noStayIsLongerThanAQuarterOfTheTimeSoFar() {
+        Charter charter = Charter.named("two")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .conflict("a", "b")
+                .means(new int[] {0}, 2, 1)
+                .means(new int[] {1}, 2, 1.5)
+                .build();
+        Policy policy = PolicyCatalogue.find("thompson").create(Setting.of(charter, 1));
+        LossModel model = charter.losses().orElseThrow();
+        long passed = 0;
+        while (passed < 1_000_000) {
+            Plan plan = policy.plan();
+            if (passed > 100) {
+                assertThat(plan.steps()).isLessThanOrEqualTo(passed / 4);
+            }
+            Losses losses = new Losses(2);
+            for (int i = 0; i < 2; i++) {
+                losses.suffer(i, Math.round(Micros.ONE * model.meanLoss(i, plan.target()) * plan.steps()));
+            }
+            policy.observe(new Dwell(plan.target(), plan.steps(), losses));
+            passed += plan.steps();
+        }
     }
 }

@@ -18,7 +18,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Writes files completely or not at all, even if the process dies. */
+/** Files that are written completely or not at all, even if the process dies. */
 public final class AtomicFile {
     /** The number of links that Linux follows. */
     private static final int MOST_LINKS = 40;

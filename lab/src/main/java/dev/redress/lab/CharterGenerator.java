@@ -125,7 +125,7 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
     }
 
     /** Beta(1/2, 1/2), the arcsine law, by inversion. */
-    private static double nextBetaHalf(RandomStream random) {
+    static double nextBetaHalf(RandomStream random) {
         double sine = StrictMath.sin(Math.PI / 2 * random.nextDouble());
         return sine * sine;
     }

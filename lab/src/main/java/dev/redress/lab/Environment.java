@@ -70,6 +70,12 @@ public final class Environment {
         enter(State.EMPTY);
     }
 
+    static LossModel modelOf(Charter charter) {
+        return charter.losses()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the charter '" + charter.name() + "' has no losses to simulate: give it means"));
+    }
+
     private void enter(State next) {
         state = next;
         LossModel model = timeline.spans().get(span).means();

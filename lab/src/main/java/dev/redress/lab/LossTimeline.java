@@ -19,9 +19,7 @@ public final class LossTimeline {
     public record Span(long start, long end, LossModel means) {}
 
     public LossTimeline(Charter charter) {
-        LossModel means = charter.losses()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "the charter '" + charter.name() + "' has no losses to simulate: give it means"));
+        LossModel means = Environment.modelOf(charter);
         long start = 0;
         for (LossChange change : charter.changes()) {
             if (change.at() > start) {

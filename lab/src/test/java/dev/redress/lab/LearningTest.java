@@ -9,6 +9,8 @@ import dev.redress.model.State;
 import dev.redress.oracle.ExactOracle;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.random.RandomStream;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -159,9 +161,13 @@ class LearningTest {
     @Test
     void thompsonDoesTheSameHoweverLongTheRun() {
         Simulator simulator = simulator(12, 1, 2001);
-        SimulatedRun shorter = run(simulator, "thompson", 500, 3);
-        SimulatedRun again = run(simulator, "thompson", 500, 3);
-        assertThat(again).isEqualTo(shorter);
-        assertThat(run(simulator, "thompson", 1e8, 3).regret()).isLessThan(shorter.regret() * 20);
+        long[] checkpoints = {500, 20_000, 1_000_000};
+        List<SimulatedRun> whole = simulator.trace(PolicyCatalogue.find("thompson"), new TreeMap<>(), checkpoints, 3);
+        for (int n = 1; n < checkpoints.length; n++) {
+            long[] fewer = Arrays.copyOf(checkpoints, n);
+            assertThat(simulator.trace(PolicyCatalogue.find("thompson"), new TreeMap<>(), fewer, 3))
+                    .isEqualTo(whole.subList(0, n));
+        }
+        assertThat(whole.get(2).regret()).isLessThan(whole.get(0).regret() * 20);
     }
 }

@@ -17,13 +17,20 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * Prints rows of a regret table, one for each policy, alpha and horizon, on one thread: {@code RegretTable POLICY[:CONSTANT],..
  * CRITERIA ALPHA,.. HORIZON,.. FIRST_SEED LAST_SEED NODES}. Each seed makes a charter of the paper's kind (lambda = 10) and runs the
  * policy on it; the policy's oracle may open that many nodes for one answer, or is a local search ({@code local:ROUNDS}).
+ *
+ * <p>{@code POLICY:best:N} is the policy with the exploration constant, of {@link #GRID}, that had the least mean regret on the seeds 1
+ * to N: measure it on others.
  */
 public final class RegretTable {
+    /** The constants to choose from. */
+    private static final double[] GRID = {0.01, 0.03, 0.1, 0.3, 1, 3, 10};
+
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
 
     private final int criteria;
@@ -65,16 +72,45 @@ public final class RegretTable {
         return () -> new ExactOracle(nodes);
     }
 
-    private String row(String policy, double alpha, double horizon) {
+    /** The policy with a constant in place of the wish for the best one. */
+    private String chosen(String policy, double alpha, double horizon) {
+        String[] parts = policy.split(":", -1);
+        if (parts.length < 3 || !parts[1].equals("best")) {
+            return policy;
+        }
+        long tuningSeeds = Long.parseLong(parts[2]);
+        String best = policy;
+        double least = Double.POSITIVE_INFINITY;
+        for (double constant : GRID) {
+            String candidate = parts[0] + ":" + constant;
+            double mean = LongStream.rangeClosed(1, tuningSeeds)
+                    .mapToDouble(seed -> run(simulator(alpha, seed), candidate, horizon, seed)
+                            .regret())
+                    .average()
+                    .orElseThrow();
+            if (mean < least) {
+                least = mean;
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private Simulator simulator(double alpha, long seed) {
+        return new Simulator(
+                CharterGenerator.ofPaper(criteria, alpha, 10).generate(seed),
+                LossFamily.EXPONENTIAL,
+                oracles,
+                ExactOracle.unlimited());
+    }
+
+    private String row(String wanted, double alpha, double horizon) {
+        String policy = chosen(wanted, alpha, horizon);
         List<SimulatedRun> runs = new ArrayList<>();
         int best = 0;
         long nanos = 0;
         for (long seed = firstSeed; seed <= lastSeed; seed++) {
-            Simulator simulator = new Simulator(
-                    CharterGenerator.ofPaper(criteria, alpha, 10).generate(seed),
-                    LossFamily.EXPONENTIAL,
-                    oracles,
-                    ExactOracle.unlimited());
+            Simulator simulator = simulator(alpha, seed);
             long began = THREAD.getCurrentThreadCpuTime();
             SimulatedRun run = run(simulator, policy, horizon, seed);
             nanos += THREAD.getCurrentThreadCpuTime() - began;

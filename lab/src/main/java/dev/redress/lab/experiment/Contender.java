@@ -98,9 +98,14 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return settings;
     }
 
-    /** A simulator with a proven yardstick. */
+    /** A simulator of exponential losses with a proven yardstick. */
     static Simulator simulator(Charter charter) {
-        return new Simulator(charter, LossFamily.EXPONENTIAL, () -> new ExactOracle(YARDSTICK_NODES));
+        return simulator(charter, LossFamily.EXPONENTIAL);
+    }
+
+    /** A simulator with a proven yardstick. */
+    static Simulator simulator(Charter charter, LossFamily losses) {
+        return new Simulator(charter, losses, () -> new ExactOracle(YARDSTICK_NODES));
     }
 
     /** The simulator with what the policy asks. The clairvoyant knows the answer. */

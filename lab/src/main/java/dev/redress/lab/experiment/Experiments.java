@@ -14,6 +14,7 @@ public final class Experiments {
             new LambdaExperiment(CorrelationDensity.SPARSE),
             new LambdaExperiment(CorrelationDensity.DENSE),
             new RegretRateExperiment(),
+            new FamiliesExperiment(),
             new DriftExperiment(),
             new ComplaintsExperiment(),
             new OracleExperiment(),

@@ -35,6 +35,7 @@ final class ExperimentsTest {
                         "lambda-sparse",
                         "lambda-dense",
                         "regret-rate",
+                        "families",
                         "drift",
                         "complaints",
                         "oracle-quality",

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * A policy that wants one state after another, each for its own number of steps. It decides anew only when the last plan is done;
  * steps on the way there, or in a state where people put it, teach it but do not count.
  */
-abstract class Episodic implements Policy {
+abstract class EpisodicPolicy implements Policy {
     private final Charter charter;
     private final Holds holds;
     private State here = State.EMPTY;
     private @Nullable Plan plan;
 
-    Episodic(Setting setting) {
+    EpisodicPolicy(Setting setting) {
         charter = setting.charter();
         holds = setting.holds();
     }
@@ -51,7 +51,7 @@ abstract class Episodic implements Policy {
     /** What is fixed stays so through an amendment; what was planned before it does not count any more. */
     @Override
     public void inherit(Policy before, int[] origin) {
-        State then = ((Episodic) before).here;
+        State then = ((EpisodicPolicy) before).here;
         for (int i = 0; i < origin.length; i++) {
             here = origin[i] >= 0 && then.has(origin[i]) ? here.with(i) : here;
         }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>Each way to bet is a density p^(kappa-1) kappa of the share p of earlier numbers that are larger, or smaller. A part of the stake
  * is set aside for each time at which a change may start: without it, the loss of all bets before a change would have to be won back.
  */
-final class ExchangeabilityTest {
+final class RankMartingale {
     /** Small ones are for large changes, large ones for small changes. */
     private static final double[] KAPPAS = {0.1, 0.4, 0.8};
 

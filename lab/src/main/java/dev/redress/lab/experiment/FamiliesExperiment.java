@@ -1,0 +1,233 @@
+package dev.redress.lab.experiment;
+
+import dev.redress.lab.InstanceFamily;
+import dev.redress.lab.SimulatedRun;
+import dev.redress.lab.Simulator;
+import dev.redress.lab.experiment.Claim.Verdict;
+import dev.redress.lab.figure.Axis;
+import dev.redress.model.Charter;
+import dev.redress.model.State;
+import dev.redress.policy.RefusedException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** {@code families}: learners on instances of other kinds than the paper's, by their median and their worst runs. */
+final class FamiliesExperiment implements Experiment {
+    /**
+     * A run is stuck if it loses more than this share of what doing nothing loses beyond the best state, on average from the last
+     * checkpoint but one to the end. The final state alone does not tell: it may be a trial.
+     */
+    private static final double STUCK = 0.01;
+
+    private static final List<Contender> CONTENDERS =
+            List.of(Contender.UCB_LITERAL, Contender.UCB_TUNED, Contender.THOMPSON);
+
+    /** Beyond so many numbers in its tables a run of UCB takes minutes. */
+    private static final double LARGEST_TABLES = 20_000;
+
+    @Override
+    public String id() {
+        return "families";
+    }
+
+    @Override
+    public String title() {
+        return "Rare, heavy, synergistic and other losses";
+    }
+
+    @Override
+    public String question() {
+        return "The paper tries one kind of instance. Here are " + InstanceFamily.values().length
+                + ", each a variation of it: other losses, other correlations, other conflicts, other costs. Does a learner get stuck in a wrong "
+                + "state in any of them? A mean hides one stuck run among many, so medians and worst runs are shown, and how much more "
+                + "than the best state the final one loses. The number behind UCB's name is its constant; the paper prints 10.";
+    }
+
+    @Override
+    public List<String> measures() {
+        return List.of("contender", "steps", "regret", "late", "gap", "fixes", "calls", "note");
+    }
+
+    @Override
+    public List<SweepCell> cells(Scale scale, long seed) {
+        List<SweepCell> sizes = SweepCell.times(
+                SweepCell.times(List.of(SweepCell.ORIGIN), "criteria", List.of(scale.pick(12, 50))),
+                "horizon",
+                List.of(scale.pick(100_000L, 1_000_000L)));
+        List<String> families =
+                Arrays.stream(InstanceFamily.values()).map(InstanceFamily::id).toList();
+        return SweepCell.times(
+                SweepCell.times(sizes, "family", families), "seed", RaceExperiment.seeds(seed, scale.pick(3, 20)));
+    }
+
+    @Override
+    public double effort(SweepCell cell) {
+        double size = cell.number("criteria") / 50;
+        return size * size * (cell.text("family").matches("paper-[24]|sets-.") ? 12 : 3);
+    }
+
+    @Override
+    public List<ResultRow> measure(SweepCell cell) {
+        InstanceFamily family = InstanceFamily.find(cell.text("family"));
+        Charter charter = family.charter((int) cell.whole("criteria"), cell.whole("seed"));
+        Simulator simulator = Contender.simulator(charter, family.losses());
+        List<ResultRow> rows = new ArrayList<>();
+        for (Contender contender : CONTENDERS) {
+            rows.addAll(run(contender.equipped(simulator, charter), contender, charter, cell));
+        }
+        return rows;
+    }
+
+    private static List<ResultRow> run(Simulator simulator, Contender contender, Charter charter, SweepCell cell) {
+        long horizon = cell.whole("horizon");
+        double tables = Contender.tables(charter);
+        if (contender.policy().equals("ucb") && tables > LARGEST_TABLES) {
+            return List.of(refusal(contender, horizon, "tables of " + Axis.plain(tables) + " numbers"));
+        }
+        try {
+            double nothing = simulator.clairvoyance().excess(State.EMPTY);
+            List<ResultRow> rows = new ArrayList<>();
+            SimulatedRun before = null;
+            for (SimulatedRun run : simulator.trace(
+                    contender.kind(), contender.settings(horizon), checkpoints(horizon), cell.whole("seed"))) {
+                rows.add(ResultRow.of(
+                        contender.label(),
+                        run.steps(),
+                        run.regret(),
+                        lossRate(before, run) / nothing,
+                        gap(run, simulator, nothing),
+                        run.fixes(),
+                        run.oracleCalls(),
+                        ""));
+                before = run;
+            }
+            return rows;
+        } catch (RefusedException e) {
+            return List.of(
+                    refusal(contender, horizon, String.valueOf(e.getMessage()).replaceAll("[,\";\r\n]+", " ")));
+        }
+    }
+
+    private static ResultRow refusal(Contender contender, long horizon, String why) {
+        return ResultRow.of(contender.label(), horizon, Double.NaN, Double.NaN, Double.NaN, 0, 0, why);
+    }
+
+    /** What the state loses beyond the best one, by what doing nothing loses beyond it. */
+    private static double gap(SimulatedRun run, Simulator simulator, double nothing) {
+        double excess = simulator.clairvoyance().excess(run.finalState());
+        return excess < 1e-9 ? 0 : excess / nothing;
+    }
+
+    /** The regret of a step since the checkpoint before. */
+    private static double lossRate(@Nullable SimulatedRun before, SimulatedRun run) {
+        return before == null
+                ? run.regret() / run.steps()
+                : (run.regret() - before.regret()) / (run.steps() - before.steps());
+    }
+
+    /** Two in each decade from 100 on, to the horizon, which is a power of ten. */
+    private static long[] checkpoints(long horizon) {
+        return IntStream.iterate(4, n -> n + 1)
+                .mapToLong(n -> Math.round(StrictMath.pow(10, n / 2.0)))
+                .takeWhile(steps -> steps <= horizon)
+                .toArray();
+    }
+
+    @Override
+    public Findings findings(ResultTable table) {
+        long horizon = (long) table.sample("steps").largest();
+        ResultTable ends = table.where("steps", horizon);
+        List<Findings.Summary> summaries =
+                CONTENDERS.stream().map(contender -> summary(ends, contender)).toList();
+        Claim stuck = neverStuck(ends);
+        return new Findings(
+                stuck.numbers(),
+                List.of(stuck, lessThanUcb(ends)),
+                List.of(new Findings.Figure(
+                        "families-regret",
+                        "Regret over time in each family, on logarithmic axes: mean and range over the instances. A range that goes on rising "
+                                + "in a straight line is a run that sits in a wrong state.",
+                        Curves.regrets(table, "family", "%s", CONTENDERS, 5))),
+                summaries);
+    }
+
+    private static Findings.Summary summary(ResultTable ends, Contender contender) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "family",
+                "median",
+                "mean",
+                "worst",
+                "ends in the best state",
+                "largest gap",
+                "largest late loss",
+                "what it is"));
+        ResultTable own = ends.where("contender", contender.label());
+        for (String family : own.distinct("family")) {
+            ResultTable runs = own.where("family", family);
+            SeedSample regrets = runs.sample("regret");
+            if (regrets.size() > 0) {
+                rows.add(List.of(
+                        family,
+                        Axis.plain(Math.rint(regrets.median())),
+                        Axis.plain(Math.rint(regrets.mean())),
+                        Axis.plain(Math.rint(regrets.largest())),
+                        runs.where("gap", 0.0).rows().size() + " of " + regrets.size(),
+                        String.format(Locale.ROOT, "%.4f", runs.sample("gap").largest()),
+                        String.format(Locale.ROOT, "%.4f", runs.sample("late").largest()),
+                        InstanceFamily.find(family).description()));
+            }
+        }
+        return new Findings.Summary(
+                "Regret of " + contender.label()
+                        + ". The gap is how much more the final state loses a step than the best one, as a share of "
+                        + "how much more doing nothing loses; the final state may be a trial. The late loss is the same share for the regret of a step in the "
+                        + "last two thirds of the run: it tells a stuck run.",
+                rows);
+    }
+
+    private static Claim neverStuck(ResultTable ends) {
+        ResultTable own = ends.where("contender", Contender.THOMPSON.label());
+        List<String> stuck = new ArrayList<>();
+        for (String family : own.distinct("family")) {
+            double late = own.where("family", family).sample("late").largest();
+            if (late > STUCK) {
+                stuck.add(String.format(Locale.ROOT, "%s (%.3f)", family, late));
+            }
+        }
+        long best = own.where("gap", 0.0).rows().size();
+        String numbers = "The policy thompson ends in the best state in " + best + " of "
+                + own.rows().size() + " runs; the largest share is "
+                + String.format(Locale.ROOT, "%.4f", own.sample("late").largest()) + ".";
+        return Claim.ofOurs(
+                "No run of the policy thompson is stuck: in the last two thirds of its time none loses more than a hundredth of what doing "
+                        + "nothing loses beyond the best state.",
+                Verdict.of(stuck.isEmpty()),
+                numbers,
+                stuck.isEmpty() ? "" : "Stuck are runs of " + String.join(", ", stuck) + ".");
+    }
+
+    private static Claim lessThanUcb(ResultTable ends) {
+        List<String> words = new ArrayList<>();
+        boolean always = true;
+        boolean somewhereNot = false;
+        for (String family : ends.distinct("family")) {
+            ResultTable some = ends.where("family", family);
+            PairedRatio duel = PairedRatio.of(some, Contender.UCB_TUNED, Contender.THOMPSON, "regret");
+            if (duel.tried()) {
+                words.add(duel.words() + " for " + family);
+                always &= duel.secondWins();
+                somewhereNot |= duel.firstWins();
+            }
+        }
+        return Claim.ofOurs(
+                "The policy thompson has less regret than UCB with the constant 1 in every family.",
+                Verdict.of(always, somewhereNot),
+                "Regret of UCB over that of thompson: " + String.join(", ", words) + ".",
+                "");
+    }
+}
