@@ -20,11 +20,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code attack CHARTER --policy ID}: the worst complaint sequence for a policy. */
@@ -54,8 +53,8 @@ final class AttackVerb extends CharterVerb {
     @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
     String policy = "";
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A parameter of the policy; may be repeated.")
-    SortedMap<String, Double> parameters = new TreeMap<>();
+    @Mixin
+    ParameterOptions parameters = new ParameterOptions();
 
     @Option(
             names = "--grid",
@@ -92,7 +91,7 @@ final class AttackVerb extends CharterVerb {
     public Integer call() throws IOException {
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
-        Setting setting = Setting.of(charter, 1).withParameters(parameters);
+        Setting setting = Setting.of(charter, 1).withParameters(parameters.given());
         Attack attack;
         if (any) {
             Averaging.AveragingResult result = Averaging.on(setting, kind, loss(charter), COMPLAINTS_OUT);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code compare CHARTER --complaints F}: every policy against hindsight. */
@@ -43,19 +44,11 @@ final class CompareVerb extends LogVerb {
     @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
     List<String> policies = List.of();
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "1",
-            description = "For policies that use chance (default: ${DEFAULT-VALUE}).")
-    long seed;
+    @Mixin
+    SeedOption seed = new SeedOption();
 
-    @Option(
-            names = "--effort",
-            paramLabel = "E",
-            defaultValue = "60",
-            description = "About how many seconds hindsight searches (default: ${DEFAULT-VALUE}).")
-    double effort;
+    @Mixin
+    EffortOption effort = new EffortOption();
 
     @Option(
             names = "--plot",
@@ -92,17 +85,19 @@ final class CompareVerb extends LogVerb {
     }
 
     private Comparison compare(Charter charter, List<Event> log) {
-        require("--effort", effort, 0, MOST_EFFORT);
+        double seconds = effort.seconds();
         try (ProgressLine line = new ProgressLine(err())) {
             List<String> chosen = policies.isEmpty() ? Comparison.policies() : policies;
-            return Comparison.of(charter, log, chosen, seed, effort, line::say);
+            return Comparison.of(charter, log, chosen, seed.value(), seconds, line::say);
         }
     }
 
     private SensitivityReport vary(Comparison comparison, Charter charter, List<Event> log) {
         try (ProgressLine line = new ProgressLine(err())) {
             return new SensitivityReport(
-                    charter, comparison, Sensitivity.of(comparison, charter, log, seed, effort, line::say));
+                    charter,
+                    comparison,
+                    Sensitivity.of(comparison, charter, log, seed.value(), effort.seconds(), line::say));
         }
     }
 

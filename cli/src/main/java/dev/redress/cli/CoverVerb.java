@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code cover CHARTER --policy ID}: the states that a policy explores. */
@@ -30,17 +31,13 @@ final class CoverVerb extends CharterVerb {
             description = "One that explores: 'redress policies' says which.")
     String policy = "";
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "1",
-            description = "For covers that use chance (default: ${DEFAULT-VALUE}).")
-    long seed;
+    @Mixin
+    SeedOption seed = new SeedOption();
 
     @Override
     public Integer call() {
         Charter charter = charter();
-        List<State> cover = Cover.of(policy, charter, seed);
+        List<State> cover = Cover.of(policy, charter, seed.value());
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("size", cover.size());

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code hindsight CHARTER --complaints F}: the offline optimum. */
@@ -31,12 +32,8 @@ import picocli.CommandLine.Option;
             "      --schedule"
         })
 final class HindsightVerb extends LogVerb {
-    @Option(
-            names = "--effort",
-            paramLabel = "E",
-            defaultValue = "60",
-            description = "About how many seconds to search, twice that at most (default: ${DEFAULT-VALUE}).")
-    double effort;
+    @Mixin
+    EffortOption effort = new EffortOption();
 
     @Option(
             names = "--schedule",
@@ -72,12 +69,12 @@ final class HindsightVerb extends LogVerb {
     }
 
     private Hindsight find(Charter charter, List<Event> log) {
-        require("--effort", effort, 0, MOST_EFFORT);
+        double seconds = effort.seconds();
         try (ProgressLine line = new ProgressLine(err())) {
             Consumer<Hindsight.SearchProgress> listener = progress -> line.say(progress.words());
             return imposed
-                    ? Hindsight.imposed(charter, log, effort, listener)
-                    : Hindsight.of(charter, log, effort, listener);
+                    ? Hindsight.imposed(charter, log, seconds, listener)
+                    : Hindsight.of(charter, log, seconds, listener);
         }
     }
 

@@ -15,9 +15,6 @@ import picocli.CommandLine.Option;
 
 /** A verb about a charter and the complaints that came. */
 abstract class LogVerb extends CharterVerb {
-    /** The most that {@code --effort} takes, in seconds: ten days. */
-    static final double MOST_EFFORT = 864_000;
-
     @Option(
             names = "--complaints",
             paramLabel = "FILE",

@@ -16,10 +16,9 @@ import dev.redress.resolve.RefusedEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code resolve CHARTER --complaints F}: decides on a complaint log, and keeps a ledger of it. */
@@ -61,15 +60,11 @@ final class ResolveVerb extends LogVerb {
     @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
     String policy = "";
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A parameter of the policy; may be repeated.")
-    SortedMap<String, Double> parameters = new TreeMap<>();
+    @Mixin
+    ParameterOptions parameters = new ParameterOptions();
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "1",
-            description = "For policies that use chance (default: 1).")
-    long seed;
+    @Mixin
+    SeedOption seed = new SeedOption();
 
     @Option(
             names = "--mode",
@@ -102,8 +97,9 @@ final class ResolveVerb extends LogVerb {
         requireOptionsThatFit();
         Charter charter = charter();
         PolicyKind kind = PolicyCatalogue.find(policy);
-        Setting setting = Setting.of(charter, seed).withParameters(parameters);
-        Opening opening = new Opening(charter, policy, kind.complete(setting), seed, Version.current()).withMode(mode);
+        Setting setting = Setting.of(charter, seed.value()).withParameters(parameters.given());
+        Opening opening =
+                new Opening(charter, policy, kind.complete(setting), seed.value(), Version.current()).withMode(mode);
         DecisionTable table = new DecisionTable(charter, mode, out(), json, quiet, BATCH);
         Forcing forcing = new Forcing();
         try (ComplaintLog log = ledger == null ? openLog(charter, forcing) : openLogForLedger(charter, forcing)) {

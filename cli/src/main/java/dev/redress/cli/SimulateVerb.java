@@ -27,6 +27,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -121,8 +122,8 @@ final class SimulateVerb extends Verb {
     @Nullable
     Double exploration;
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "Any parameter of the policy; may be repeated.")
-    SortedMap<String, Double> parameters = new TreeMap<>();
+    @Mixin
+    ParameterOptions parameters = new ParameterOptions();
 
     /** What one run is made on. */
     record Instance(Charter charter, Simulator simulator) {
@@ -260,7 +261,7 @@ final class SimulateVerb extends Verb {
 
     /** The parameters that were given; the horizon goes to those that want to know it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
-        SortedMap<String, Double> given = new TreeMap<>(parameters);
+        SortedMap<String, Double> given = new TreeMap<>(parameters.given());
         if (kind.needsHorizon()) {
             given.putIfAbsent("horizon", horizon);
         }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the documentation refers to is there: files, tests, decisions; and no two classes share a name. */
 final class DocumentationTest {
-    private static final Path ROOT = Project.file("README.md").getParent();
+    private static final Path ROOT = Objects.requireNonNull(Project.file("README.md").getParent());
     private static final Pattern LINK = Pattern.compile("(?:\\]\\(|(?:src|href)=\")([^)\"#\\s]+)[)\"#]");
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*(?:Test|Contract))(?:\\.(\\w+))?");
     private static final Pattern DECISION = Pattern.compile("[Dd]ecision (\\d+)");
@@ -72,7 +73,7 @@ final class DocumentationTest {
     @Test
     void everyDecisionThatIsCitedHasAPage() throws IOException {
         Set<Integer> pages = files(".md").stream()
-                .filter(page -> page.getParent().endsWith("decisions"))
+                .filter(page -> Objects.requireNonNull(page.getParent()).endsWith("decisions"))
                 .map(page -> page.getFileName().toString())
                 .filter(name -> Character.isDigit(name.charAt(0)))
                 .map(name -> Integer.parseInt(name.substring(0, 2)))

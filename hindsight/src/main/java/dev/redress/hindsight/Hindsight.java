@@ -22,11 +22,11 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final int MOST_STATES = 1 << 12;
     private static final long MOST_STATE_STEPS = 200_000_000L;
     private static final int MOST_ROWS_TO_PROVE = 150_000;
-    private static final double RESPONSES_A_SECOND = 5e6;
-    private static final double RESPONSES_A_MOMENT = 10_000;
+    private static final double RESPONSES_A_SECOND = 2.5e6;
+    private static final double RESPONSES_A_MOMENT = 20_000;
     private static final int STEPS_BEFORE_PROOF = 60;
     private static final int STEPS_WITHOUT_PROOF = 150;
-    private static final int STEPS_AFTER_PROOF_FAILED = 800;
+    private static final int STEPS_IN_THE_END = 800;
 
     public Hindsight {
         if (lowerBound < 0 || lowerBound > totalLoss) {
@@ -145,18 +145,20 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
         long lowerBound = relaxation.lowerBound();
         if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            // The proof, or the last steps of the relaxation, are left some of the time.
+            double share = provable ? 0.5 : 0.75;
             choice.annealed(
-                    responses(program, provable ? effort / 4 : effort),
-                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()));
+                    responses(program, provable ? effort / 2 : effort),
+                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()) ? watch.timeUsed() / share : 1);
         }
         if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
             choice.take(proven);
             lowerBound = proven.lowerBound;
-            if (lowerBound < choice.cost()) {
-                relaxation.improve(STEPS_AFTER_PROOF_FAILED);
-                lowerBound = Math.max(lowerBound, relaxation.lowerBound());
-            }
+        }
+        if (lowerBound < choice.cost()) {
+            relaxation.improve(STEPS_IN_THE_END);
+            lowerBound = Math.max(lowerBound, relaxation.lowerBound());
         }
         return choice.found(lowerBound);
     }

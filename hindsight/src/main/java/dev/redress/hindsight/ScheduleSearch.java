@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 
 /**
  * The incumbent: what is fixed and kept at each moment such that no row is broken. It is improved by best responses: a stretch of one
@@ -185,9 +185,10 @@ final class ScheduleSearch {
      * respond anew, that one first. What is worse is undone, more strictly as time goes by.
      *
      * @param responses about how many times a moment is decided anew in all
-     * @param goesOn asked at regular intervals; false ends the search
+     * @param timeUsed the share of the time that is used up, asked at regular intervals; where that is ahead of the responses, it sets the
+     *     temperature, so that a search that runs out of time ends cold, too
      */
-    void annealed(long responses, BooleanSupplier goesOn) {
+    void annealed(long responses, DoubleSupplier timeUsed) {
         for (int t = 0; t < fixed.length; t++) {
             set(t, bestFixed[t], bestKept[t]);
         }
@@ -195,11 +196,10 @@ final class ScheduleSearch {
         double heat = HEAT * Arrays.stream(moments.price).average().orElse(0);
         long done = 0;
         long nextLook = RESPONSES_A_LOOK;
-        while (fixed.length > 0 && done < responses) {
+        double late = timeUsed.getAsDouble();
+        while (fixed.length > 0 && done < responses && late < 1) {
             if (done >= nextLook) {
-                if (!goesOn.getAsBoolean()) {
-                    break;
-                }
+                late = timeUsed.getAsDouble();
                 nextLook = done + RESPONSES_A_LOOK;
             }
             Window[] windows = windows(groups);
@@ -212,7 +212,8 @@ final class ScheduleSearch {
             for (int n : random.nextPermutation(windows.length)) {
                 respond(windows[n], noCharge, noCharge);
             }
-            double limit = -heat * (1 - done / (double) responses) * StrictMath.log(1 - random.nextDouble());
+            double passed = Math.max(late, done / (double) responses);
+            double limit = -heat * (1 - passed) * StrictMath.log(1 - random.nextDouble());
             if (paid(windows) - before > limit) {
                 for (Window window : windows) {
                     bringBack(window);

@@ -33,6 +33,11 @@ final class SearchMonitor {
         return secondsLeft() > 0;
     }
 
+    /** The share of the time that is used up, 1 when time is up. */
+    double timeUsed() {
+        return seconds > 0 ? 1 - secondsLeft() / seconds : 1;
+    }
+
     double secondsLeft() {
         return Math.max(0, seconds - (System.nanoTime() - start) / 1e9);
     }

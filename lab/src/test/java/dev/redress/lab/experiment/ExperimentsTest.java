@@ -273,8 +273,11 @@ final class ExperimentsTest {
     void decisionsArePartOfTheBuild() {
         assertThat(DecisionPage.all().keySet()).contains(1, 9, 24, 36).doesNotContain(0);
         DecisionPage page = new DecisionPage(7, "7. A <title>", "**We** use `x < y`.\n\n| a | b |\n|---|---|");
-        assertThat(page.html())
-                .isEqualTo("<summary>7. A &lt;title&gt;</summary>\n<p><b>We</b> use <code>x &lt; y</code>.</p>\n"
-                        + "<pre>| a | b |\n|---|---|</pre>\n");
+        assertThat(page.html()).isEqualTo("""
+                <summary>7. A &lt;title&gt;</summary>
+                <p><b>We</b> use <code>x &lt; y</code>.</p>
+                <pre>| a | b |
+                |---|---|</pre>
+                """);
     }
 }

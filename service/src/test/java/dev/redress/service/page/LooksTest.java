@@ -62,6 +62,7 @@ final class LooksTest {
             new View("", "no-form", "/complain/nothing"),
             new View("newcomer", "nothing-yet", "/"),
             new View("ada", "overview", "/s/compas"),
+            new View("ada", "overview-approve", "/s/compas"),
             new View("ada", "overview-empty", "/s/empty"),
             new View("ada", "overview-fifty", "/s/fifty"),
             new View("ada", "overview-hundred", "/s/hundred"),
@@ -77,6 +78,7 @@ final class LooksTest {
             new View("ada", "ledger-empty", "/s/empty/ledger"),
             new View("ada", "audit", "/s/compas/ledger/audit"),
             new View("ada", "charter", "/s/compas/charter"),
+            new View("ada", "charter-amended", "/s/compas/charter"),
             new View("ada", "admin", "/admin"),
             new View("ada", "webhooks", "/admin/webhooks"),
             new View("ada", "error", "/s/nowhere"),
@@ -167,6 +169,15 @@ final class LooksTest {
         }
         if (view.name.equals("overview")) {
             page.waitForSelector("#costs:has-text('Hindsight')");
+        }
+        if (view.name.equals("overview-approve")) {
+            page.click("summary:has-text('Approve')");
+        }
+        if (view.name.equals("charter-amended")) {
+            page.click("text=Edit the charter…");
+            page.fill("#charter", page.inputValue("#charter").replace("2.5", "2.75"));
+            page.click("text=Show what would change");
+            page.click("text=Show the changed lines");
         }
         Object type = page.evaluate("document.contentType");
         if (!"text/html".equals(type)) {
