@@ -2,8 +2,11 @@ package dev.redress.cli;
 
 import dev.redress.files.CharterFile;
 import dev.redress.lab.CharterGenerator;
+import dev.redress.lab.DriftGenerator;
+import dev.redress.model.Charter;
 import dev.redress.model.ReleaseRule;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -17,15 +20,21 @@ import picocli.CommandLine.Option;
             "come from Beta(1/2, 1/2) and are lambda times as large where nothing is fixed. Same seed, same",
             "bytes, on every machine.",
             "",
+            "With --drift the world changes within --horizon steps: jumps (at random times about half of the sets get new",
+            "means), drift (every set moves to new means and on), seasons (every set swings between two means), ageing (half",
+            "of the criteria lose more the longer they are left unfixed). --changes says how often.",
+            "",
             "Examples:",
             "  redress generate --criteria 50 --alpha 1 --lambda 10 --seed 1 > fifty.json",
-            "  redress generate --criteria 20 --seed 7 | redress best-state -"
+            "  redress generate --criteria 20 --seed 7 | redress best-state -",
+            "  redress generate --criteria 8 --drift jumps --changes 20 --horizon 1e6 | redress simulate - --policy thompson-adaptive --horizon 1e6"
         })
 final class GenerateVerb extends Verb {
     /** Every pair of criteria is drawn, so more would take minutes; and a charter of more pairs would be larger than a file may be. */
     private static final int MOST_CRITERIA = 50_000;
 
     private static final double MOST_PAIRS = 1_000_000;
+    private static final int MOST_CHANGES = 100_000;
 
     @Option(names = "--criteria", paramLabel = "K", required = true, description = "How many criteria.")
     int criteria;
@@ -58,6 +67,23 @@ final class GenerateVerb extends Verb {
             description = "Whether criteria can be given up (default: ${DEFAULT-VALUE}).")
     ReleaseRule release = ReleaseRule.FREE;
 
+    @Option(names = "--drift", paramLabel = "KIND", description = "${COMPLETION-CANDIDATES}: how the losses change.")
+    DriftGenerator.@Nullable Kind drift;
+
+    @Option(
+            names = "--changes",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "With --drift: how many jumps, turns or seasons (default: ${DEFAULT-VALUE}).")
+    int changes;
+
+    @Option(
+            names = "--horizon",
+            paramLabel = "T",
+            defaultValue = "1000000",
+            description = "With --drift: within how many steps (default: ${DEFAULT-VALUE}).")
+    double horizon;
+
     @Override
     public Integer call() {
         require("--criteria", criteria, 1, MOST_CRITERIA);
@@ -73,8 +99,19 @@ final class GenerateVerb extends Verb {
                     most));
         }
         require("--lambda", lambda, 0, 1_000_000);
-        out().print(CharterFile.toJson(
-                new CharterGenerator(criteria, (int) Math.round(alpha * criteria), lambda, release).generate(seed)));
+        CharterGenerator start = new CharterGenerator(criteria, (int) Math.round(alpha * criteria), lambda, release);
+        out().print(CharterFile.toJson(drift == null ? start.generate(seed) : changing(start, drift)));
         return Redress.DONE;
+    }
+
+    private Charter changing(CharterGenerator start, DriftGenerator.Kind kind) {
+        require("--changes", changes, 1, MOST_CHANGES);
+        require("--horizon", horizon, DriftGenerator.leastHorizon(changes), 1e15);
+        // Every set may change in every span; a file has no room for more.
+        if ((double) changes * DriftGenerator.spans(kind) * (start.criteria() + start.pairs()) > MOST_PAIRS) {
+            throw new IllegalArgumentException("--changes " + changes + " are too many for " + start.criteria()
+                    + " criteria: the charter would have more than " + (int) MOST_PAIRS + " changes of sets");
+        }
+        return new DriftGenerator(start, kind, changes, (long) horizon).generate(seed);
     }
 }

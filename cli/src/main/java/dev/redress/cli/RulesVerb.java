@@ -1,8 +1,8 @@
 package dev.redress.cli;
 
+import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Period;
-import dev.redress.evidence.cells.Predictions;
 import dev.redress.evidence.rules.Harm;
 import dev.redress.evidence.rules.RuleBounds;
 import java.nio.file.Path;
@@ -57,7 +57,13 @@ abstract class RulesVerb extends PredictionsVerb {
 
     /** The log in bins. */
     final Cells binned(Path file) {
-        Predictions predictions = predictions(Period.YEAR);
-        return read(predictions.bins(bins), file);
+        Cells cells = read(predictions(Period.YEAR).bins(bins), file);
+        for (Attribute attribute : cells.attributes()) {
+            if (cells.groups(attribute).size() == 1) {
+                err().println("redress: " + file + ": " + attribute.name()
+                        + " has one group only, so criteria about it hold under every rule");
+            }
+        }
+        return cells;
     }
 }

@@ -3,6 +3,7 @@ package dev.redress.cli;
 import dev.redress.files.CharterFile;
 import dev.redress.lab.InstanceFamily;
 import dev.redress.lab.LossFamily;
+import dev.redress.lab.LossTimeline;
 import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
@@ -38,8 +39,10 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
-            "who knows the best state from the start and walks there. Runs use all cores; the output does not",
-            "depend on how many. Ctrl-C prints the runs that are finished; JSON then says \"complete\":false.",
+            "who knows the best state from the start and walks there; where losses change or grow, beyond those of",
+            "one who knows them at all times. Where that cannot be computed, the regret is an upper bound. Runs use",
+            "all cores; the output does not depend on how many. Ctrl-C prints the runs that are finished; JSON then",
+            "says \"complete\":false.",
             "",
             "With --family each run has an instance of its own, generated from its seed: the paper's instance",
             "with one thing changed, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only",
@@ -141,7 +144,7 @@ final class SimulateVerb extends Verb {
     private @Nullable Instance common;
 
     /** A run with what it was made on. */
-    private record Result(Instance instance, SimulatedRun run) {
+    record Result(Instance instance, SimulatedRun run) {
         /** The expected loss of a step in the final state beyond that of the best one. */
         double excess() {
             return instance.simulator.clairvoyance().excess(run.finalState());
@@ -226,11 +229,13 @@ final class SimulateVerb extends Verb {
 
     /** Losses are counted in millionths, in a long: a run in which they are ten times what is expected must fit. */
     private static void refuseTooLong(Charter charter, long steps) {
-        LossModel losses = charter.losses().orElse(null);
         double most = 0;
-        for (int j = 0; losses != null && j < losses.sets().size(); j++) {
-            most += losses.sets().members(j).length
-                    * Arrays.stream(losses.means(j).table()).max().orElse(0);
+        for (LossTimeline.Span span :
+                charter.losses().isEmpty() ? List.<LossTimeline.Span>of() : new LossTimeline(charter).spans()) {
+            most = Math.max(most, largest(span.means()));
+        }
+        for (int i = 0; i < charter.size(); i++) {
+            most += charter.ageing(i).most();
         }
         double longest = Micros.toDouble(Long.MAX_VALUE) / 10 / most;
         if (steps > longest) {
@@ -241,6 +246,15 @@ final class SimulateVerb extends Verb {
                     most,
                     longest));
         }
+    }
+
+    private static double largest(LossModel losses) {
+        double largest = 0;
+        for (int j = 0; j < losses.sets().size(); j++) {
+            largest += losses.sets().members(j).length
+                    * Arrays.stream(losses.means(j).table()).max().orElse(0);
+        }
+        return largest;
     }
 
     /** A policy that holds each state for the same number of steps never settles: its runs take time in proportion to the horizon. */
@@ -312,6 +326,9 @@ final class SimulateVerb extends Verb {
         mean.put("loss", mean(results, SimulatedRun::loss));
         mean.put("regret", mean(results, SimulatedRun::regret));
         document.put("mean", mean);
+        if (same != null && !same.simulator().clairvoyance().isExact()) {
+            document.put("regretIsExact", false);
+        }
         if (results.size() < runs) {
             document.put("complete", false);
         }
@@ -348,7 +365,11 @@ final class SimulateVerb extends Verb {
         if (common == null) {
             printSpread(results);
         } else {
-            out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)"));
+            out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
+                    + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
+            if (!common.simulator().clairvoyance().isExact()) {
+                out().println("the regret is an upper bound: the least possible cost is bounded, not computed");
+            }
         }
         if (results.size() < runs) {
             out().println("ended after " + results.size() + " of " + runs + " runs");

@@ -268,6 +268,26 @@ final class EvidenceVerbsTest {
     }
 
     @Test
+    void oddLogsAreExplainedAndNeverNaN() throws Exception {
+        String sided = "s,y,g\n" + "0.2,0,a\n".repeat(40) + "0.8,1,b\n".repeat(40) + "0.8,1,few\n";
+        Path log = Files.writeString(directory.resolve("log.csv"), sided);
+        String[] measure = {"measure", log.toString(), "--label=y", "--score=s", "--threshold=.5", "--group=g"};
+        assertThat(Project.run(measure).out())
+                .contains("- not defined: the denominator is empty", "* fewer than 30 people in the denominator")
+                .doesNotContain("NaN");
+        Files.writeString(log, "s,y,g\n" + "0.5,0,a\n0.5,1,a\n".repeat(40));
+        assertThat(Project.run(measure).out())
+                .contains("one score for all", "Nothing to compare: no rate has two groups of at least 30 people.");
+        Outcome derived = Project.run(
+                "derive", log.toString(), "--label=y", "--score=s", "--threshold=.5", "--group=g", "--resamples=0");
+        assertThat(derived.err()).contains("g has one group only, so criteria about it hold under every rule");
+        Outcome scored = Project.run(
+                "remedy", log.toString(), "--label=y", "--score=s", "--threshold=.5", "--group=g", "--fix=cal");
+        assertThat(scored.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(scored.err()).contains("every score leads to the same one");
+    }
+
+    @Test
     void whatIsMissingIsSaidInOneLine() throws Exception {
         Path log = Files.writeString(directory.resolve("log.csv"), "s,y,g\n1,1,a\n,0,b\n2,0,b\n");
         Outcome left = Project.run(

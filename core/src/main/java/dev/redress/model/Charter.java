@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The problem to solve: the criteria, the costs of fixing them, and which of them exclude or influence each other. */
@@ -19,6 +20,8 @@ public final class Charter {
     private final long lossBound;
     private final ReleaseRule release;
     private final Optional<LossModel> losses;
+    private final List<LossChange> changes;
+    private final Map<Integer, Ageing> ageing;
 
     private Charter(Builder builder) {
         name = builder.name;
@@ -30,6 +33,13 @@ public final class Charter {
         lossBound = builder.lossBound;
         release = builder.release;
         losses = builder.lossModel(correlations);
+        changes = builder.changes.values().stream()
+                .flatMap(at -> at.values().stream())
+                .toList();
+        ageing = new TreeMap<>(builder.ageing);
+        if (losses.isEmpty() && !changes.isEmpty()) {
+            throw new IllegalArgumentException("losses change, but there are none to begin with");
+        }
     }
 
     private Charter(Charter other, List<Criterion> criteria) {
@@ -41,6 +51,8 @@ public final class Charter {
         lossBound = other.lossBound;
         release = other.release;
         losses = other.losses;
+        changes = other.changes;
+        ageing = other.ageing;
     }
 
     /** The same charter with another cost of fixing the criterion, in micros. */
@@ -124,6 +136,21 @@ public final class Charter {
         return losses;
     }
 
+    /** How the true means change, in the order of time: to simulate. */
+    public List<LossChange> changes() {
+        return changes;
+    }
+
+    /** How the loss of criterion i grows while it is left unfixed. */
+    public Ageing ageing(int i) {
+        return ageing.getOrDefault(i, Ageing.NONE);
+    }
+
+    /** Whether any criterion ages. */
+    public boolean isAgeing() {
+        return !ageing.isEmpty();
+    }
+
     /** Whether a monitor measures a criterion. If so, a step of a learning policy is a period (decision 33). */
     public boolean isMonitored() {
         return criteria.stream().anyMatch(criterion -> criterion.source().isMonitored());
@@ -188,6 +215,8 @@ public final class Charter {
         private final List<int[]> conflicts = new ArrayList<>();
         private final List<int[]> correlations = new ArrayList<>();
         private final Map<int[], Factor> means = new TreeMap<>(Arrays::compare);
+        private final SortedMap<Long, Map<int[], LossChange>> changes = new TreeMap<>();
+        private final Map<Integer, Ageing> ageing = new TreeMap<>();
         private long lossBound = Micros.ONE;
         private ReleaseRule release = ReleaseRule.FREE;
 
@@ -242,15 +271,48 @@ public final class Charter {
          * a correlation set.
          */
         public Builder means(int[] members, double... table) {
-            Factor factor = Factor.of(members, table);
-            if (!Arrays.stream(table).allMatch(mean -> mean >= 0 && mean <= Micros.toDouble(Micros.MAX))) {
-                throw new IllegalArgumentException("not all means are numbers from 0 on: " + Arrays.toString(table));
-            }
+            Factor factor = checkedMeans(members, table);
             if (means.putIfAbsent(factor.members(), factor) != null) {
                 throw new IllegalArgumentException("means of one set are there twice: " + Arrays.toString(members));
             }
             if (members.length > 1) {
                 correlations.add(factor.members());
+            }
+            return this;
+        }
+
+        /** From a step on the set has these means instead: to simulate. */
+        public Builder change(long at, int[] members, double... table) {
+            LossChange change = new LossChange(at, checkedMeans(members, table));
+            Map<int[], LossChange> then = changes.computeIfAbsent(at, any -> new TreeMap<>(Arrays::compare));
+            if (then.putIfAbsent(change.means().members(), change) != null) {
+                throw new IllegalArgumentException(
+                        "the losses of one set change twice at step " + at + ": " + Arrays.toString(members));
+            }
+            if (members.length > 1) {
+                correlations.add(change.means().members());
+            }
+            return this;
+        }
+
+        private static Factor checkedMeans(int[] members, double[] table) {
+            if (!Arrays.stream(table).allMatch(mean -> mean >= 0 && mean <= Micros.toDouble(Micros.MAX))) {
+                throw new IllegalArgumentException("not all means are numbers from 0 on: " + Arrays.toString(table));
+            }
+            return Factor.of(members, table);
+        }
+
+        /** The criterion's mean loss grows while it is left unfixed. */
+        public Builder ageing(int criterion, Ageing law) {
+            if (criterion < 0 || criterion >= criteria.size()) {
+                throw new IllegalArgumentException("there is no criterion number " + criterion);
+            }
+            if (ageing.containsKey(criterion)) {
+                throw new IllegalArgumentException(
+                        "criterion " + criteria.get(criterion).id() + " ages by two laws");
+            }
+            if (law.grown() > 0) {
+                ageing.put(criterion, law);
             }
             return this;
         }

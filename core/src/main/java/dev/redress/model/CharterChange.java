@@ -59,6 +59,9 @@ public final class CharterChange {
         if (!means(before).equals(means(after))) {
             sentences.add("the losses are different");
         }
+        if (!changes(before).equals(changes(after))) {
+            sentences.add("the losses change differently");
+        }
         return sentences;
     }
 
@@ -82,6 +85,11 @@ public final class CharterChange {
             if (now.source() != then.source()) {
                 sentences.add("the losses of criterion " + now.id() + " come from " + word(now.source()) + ", not "
                         + word(then.source()));
+            }
+            Ageing law = after.ageing(i);
+            if (!law.equals(before.ageing(origin[i]))) {
+                sentences.add(
+                        "criterion " + now.id() + " ages differently: rate " + law.rate() + ", most " + law.most());
             }
             if (!now.name().equals(then.name())) {
                 sentences.add("criterion " + now.id() + " is called '" + now.name() + "', not '" + then.name() + "'");
@@ -138,6 +146,17 @@ public final class CharterChange {
             }
         });
         return means;
+    }
+
+    private static List<String> changes(Charter charter) {
+        return charter.changes().stream()
+                .map(change -> change.at()
+                        + Arrays.stream(change.means().members())
+                                .mapToObj(charter::id)
+                                .toList()
+                                .toString()
+                        + Arrays.toString(change.means().table()))
+                .toList();
     }
 
     private static String word(Source source) {

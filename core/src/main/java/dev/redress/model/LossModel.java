@@ -1,5 +1,6 @@
 package dev.redress.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,6 +25,18 @@ public final class LossModel {
         }
         this.sets = sets;
         this.means = List.copyOf(means);
+    }
+
+    /** The same with another table for one of the sets. */
+    public LossModel with(Factor changed) {
+        List<Factor> tables = new ArrayList<>(means);
+        for (int j = 0; j < tables.size(); j++) {
+            if (tables.get(j).sameMembers(changed)) {
+                tables.set(j, changed);
+                return new LossModel(sets, tables);
+            }
+        }
+        throw new IllegalArgumentException("there is no set " + Arrays.toString(changed.members()));
     }
 
     public CorrelationSets sets() {

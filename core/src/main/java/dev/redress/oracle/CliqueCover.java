@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * An upper bound on the weight of a set of vertices without conflicts, by a greedy cover with weighted cliques: much cheaper
- * than {@link DualFrame}, and weaker. Every clique takes the same weight from each of its members and counts it once; a soft
+ * than {@link DualBound}, and weaker. Every clique takes the same weight from each of its members and counts it once; a soft
  * pair may be in a clique as long as its loss is more than what cliques with both have taken. A vertex with few neighbours left
  * is covered before they are gone.
  */

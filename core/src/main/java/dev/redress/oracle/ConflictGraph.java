@@ -8,11 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The pairwise conflicts, and cliques that hold them all: found when they are first asked for, used by every search. */
 public final class ConflictGraph {
+    /** Maximal cliques have about so many members in all, which bounds the memory of every search that uses them. */
+    static final int MOST_MEMBERS = 1 << 17;
+
     private final Conflicts conflicts;
+    private final int mostMembers;
     private int @Nullable [][] cliques;
 
     public ConflictGraph(Conflicts conflicts) {
+        this(conflicts, MOST_MEMBERS);
+    }
+
+    ConflictGraph(Conflicts conflicts, int mostMembers) {
         this.conflicts = conflicts;
+        this.mostMembers = mostMembers;
     }
 
     /** How many words a set of that many criteria takes. */
@@ -24,7 +33,11 @@ public final class ConflictGraph {
         return conflicts;
     }
 
-    /** Cliques that together hold every conflict, members ascending; shared: do not write to them. */
+    /**
+     * Cliques that together hold every conflict, members ascending; shared: do not write to them. They are maximal as long as they
+     * have no more than {@link #MOST_MEMBERS} members in all; from there on each conflict is in one clique only, so that those
+     * have no more than two members a conflict.
+     */
     public int[][] cliques() {
         int[][] found = cliques;
         if (found == null) {
@@ -34,49 +47,31 @@ public final class ConflictGraph {
         return found;
     }
 
-    /** One maximal clique, grown in ascending order, from each edge that none so far holds. */
+    /** One clique, grown in ascending order, from each edge that none so far holds. */
     private int[][] growCliques() {
         List<int[]> found = new ArrayList<>();
-        int words = words(conflicts.criteria());
-        long[] rows = rows(words);
-        long[] held = new long[rows.length];
+        EdgeSet edges = EdgeSet.of(conflicts);
+        EdgeSet open = edges.copy();
+        long members = 0;
         for (int v = 0; v < conflicts.criteria(); v++) {
             for (int u : conflicts.neighbours(v)) {
-                if (u > v && !has(held, v * words, u)) {
-                    int[] clique = grow(rows, words, v, u);
+                if (u > v && open.has(v, u)) {
+                    int[] clique = grow(members <= mostMembers ? edges : open, v, u);
                     found.add(clique);
-                    for (int a : clique) {
-                        for (int b : clique) {
-                            held[a * words + (b >> 6)] |= 1L << b;
-                        }
-                    }
+                    members += clique.length;
+                    open.removeAmong(clique);
                 }
             }
         }
         return found.toArray(int[][]::new);
     }
 
-    /** The neighbours of v as bits from v * words on. */
-    private long[] rows(int words) {
-        long[] rows = new long[conflicts.criteria() * words];
-        for (int v = 0; v < conflicts.criteria(); v++) {
-            for (int u : conflicts.neighbours(v)) {
-                rows[v * words + (u >> 6)] |= 1L << u;
-            }
-        }
-        return rows;
-    }
-
-    private static boolean has(long[] rows, int row, int v) {
-        return (rows[row + (v >> 6)] >>> v & 1L) != 0;
-    }
-
-    private int[] grow(long[] rows, int words, int v, int u) {
+    private int[] grow(EdgeSet edges, int v, int u) {
         int[] clique = {v, u};
         for (int next : conflicts.neighbours(v)) {
-            boolean joined = next != u;
+            boolean joined = next != u && edges.has(v, next);
             for (int n = 1; joined && n < clique.length; n++) {
-                joined = has(rows, clique[n] * words, next);
+                joined = edges.has(clique[n], next);
             }
             if (joined) {
                 clique = Arrays.copyOf(clique, clique.length + 1);

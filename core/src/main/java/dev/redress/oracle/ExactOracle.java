@@ -3,6 +3,7 @@ package dev.redress.oracle;
 import dev.redress.model.Conflicts;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +14,17 @@ import org.jspecify.annotations.Nullable;
  * far, unless a watch ends a search.
  */
 public final class ExactOracle implements Oracle {
-    /** A search starts from local search with a move a criterion for every so many criteria: proofs get harder by far more. */
-    private static final int CRITERIA_A_MOVE = 50;
+    /** Above so many criteria it is worth looking for a kernel. */
+    private static final int REDUCIBLE = 128;
+    /** A kernel is searched if it has at most this part of the criteria; otherwise the whole is, with what is known of it. */
+    private static final double KERNEL_SHARE = 0.9;
 
-    /** Beyond so many criteria hardly anything is proven, and what counts is a good state to start from. */
-    private static final int PROVABLE = 400;
+    /** Rounds of local search where nothing is searched, and after a search that met its limit. */
+    private static final int ROUNDS_ALONE = 50;
 
-    private static final int ROUNDS_BEYOND = 50;
-    private static final int MOVES_BEYOND = 20;
     private static final int ROUNDS_AT_THE_END = 5;
-    /** Beyond so many a search would only fill the memory. */
+    private static final int MOVES_AT_THE_END = 20;
+    /** With tables, beyond so many criteria a search would only fill the memory. */
     private static final int SEARCHABLE = 2048;
 
     private static final long SEED = 1;
@@ -60,9 +62,6 @@ public final class ExactOracle implements Oracle {
 
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
-        if (conflicts.criteria() > SEARCHABLE) {
-            return new LocalSearchOracle(SEED, ROUNDS_BEYOND, MOVES_BEYOND, watch).minimise(objective, conflicts);
-        }
         ConflictGraph known = graph;
         if (known == null || known.conflicts() != conflicts) {
             known = new ConflictGraph(conflicts);
@@ -87,52 +86,94 @@ public final class ExactOracle implements Oracle {
         Conflicts conflicts = known.conflicts();
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
         boolean pairwise = scaled.pairwise() && conflicts.largerCount() == 0;
-        long[] start = start(objective, scaled, conflicts);
+        if (!pairwise && conflicts.criteria() > SEARCHABLE) {
+            return new LocalSearchOracle(SEED, ROUNDS_ALONE, MOVES_AT_THE_END, watch).minimise(objective, conflicts);
+        }
+        SearchBudget budget = new SearchBudget(nodeLimit, watch, scaled.criteria());
+        if (pairwise && scaled.criteria() > REDUCIBLE) {
+            KernelSearch search = new KernelSearch(scaled, conflicts, budget);
+            if (search.vertices() <= KERNEL_SHARE * scaled.criteria() || scaled.criteria() > KernelSearch.SEARCHABLE) {
+                return searchKernel(objective, scaled, conflicts, search, budget);
+            }
+        }
+        long[] start = start(scaled, conflicts, budget);
         // Pairwise search drops what is dominated, which need not be so for the next question.
-        SearchEffort effort = new SearchEffort(objective, scaled, nodeLimit, watch, start, pairwise ? 0 : slack);
+        Incumbent incumbent = new Incumbent(scaled, budget, start, pairwise ? 0 : slack);
         if (pairwise) {
-            new PairwiseSearch(new PairwiseGraph(scaled, known), effort, PairwiseSearch.SMALL).run();
+            new PairwiseSearch(new PairwiseGraph(scaled, known), incumbent, PairwiseSearch.SMALL).run();
         } else {
-            new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), effort).run();
+            new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), incumbent).run();
         }
-        nodes = effort.nodes();
-        if (effort.exhausted()) {
-            improve(objective, scaled, conflicts, effort);
+        nodes = budget.nodes();
+        if (budget.exhausted()) {
+            LocalSearch better = improved(incumbent.state(), scaled, conflicts, budget);
+            incumbent.improve(better.value() - scaled.constant(), better.state());
         }
-        last = State.ofWords(effort.bestState());
-        Optimum optimum = effort.optimum();
-        certificate = effort.certificate(pace.applyAsDouble(optimum.value()));
+        last = State.ofWords(incumbent.state());
+        Optimum optimum = incumbent.optimum(objective);
+        certificate = incumbent.certificate(objective, pace.applyAsDouble(optimum.value()));
         return optimum;
     }
 
+    private Optimum searchKernel(
+            Objective objective,
+            ScaledObjective scaled,
+            Conflicts conflicts,
+            KernelSearch search,
+            SearchBudget budget) {
+        search.run(new Descent(false, budget.watched()), RandomStream.of(SEED).split("start"));
+        nodes = budget.nodes();
+        certificate = null;
+        State found = State.ofWords(search.state());
+        if (search.bound() == search.value()) {
+            last = found;
+            double value = objective.value(found);
+            certificate = new Certificate(objective, List.of(found), value, value, 0, 0);
+            return new Optimum(found, value, value);
+        }
+        State known = scaled.value(words(last, scaled.criteria())) < search.value() ? last : found;
+        LocalSearch better = improved(words(known, scaled.criteria()), scaled, conflicts, budget);
+        last = State.ofWords(better.state());
+        double value = objective.value(last);
+        return new Optimum(last, value, Math.min(Math.nextDown(value), scaled.lowerBound(search.bound())));
+    }
+
     /** Where the proof is out of reach a good state is all that can be had, and local search is the cheaper way to one. */
-    private void improve(Objective objective, ScaledObjective scaled, Conflicts conflicts, SearchEffort effort) {
+    private LocalSearch improved(long[] from, ScaledObjective scaled, Conflicts conflicts, SearchBudget budget) {
         LocalSearch search = new LocalSearch(scaled, conflicts);
-        search.start(effort.bestState());
+        search.start(from);
         search.search(
-                RandomStream.of(SEED).split("end"), ROUNDS_AT_THE_END, MOVES_BEYOND, () -> goesOn(objective, search));
-        effort.improve(search.value() - scaled.constant(), search.state());
+                RandomStream.of(SEED).split("end"),
+                ROUNDS_AT_THE_END,
+                MOVES_AT_THE_END,
+                () -> goesOn(scaled, search, budget));
+        return search;
     }
 
     /** What the watch says of a local search between two rounds; with few criteria it is over before anyone looks. */
-    private boolean goesOn(Objective objective, LocalSearch search) {
-        return objective.criteria() <= PROVABLE
-                || watch.goesOn(new SearchWatch.Progress(
-                        objective.value(State.ofWords(search.state())), Double.NEGATIVE_INFINITY, 0));
+    private static boolean goesOn(ScaledObjective scaled, LocalSearch search, SearchBudget budget) {
+        return scaled.criteria() <= Descent.PROVABLE
+                || budget.goesOn(new SearchWatch.Progress(
+                        scaled.upperBound(search.value()), scaled.lowerBound(Long.MIN_VALUE / 4), 0));
     }
 
-    private long[] start(Objective objective, ScaledObjective scaled, Conflicts conflicts) {
+    private long[] start(ScaledObjective scaled, Conflicts conflicts, SearchBudget budget) {
         LocalSearch search = new LocalSearch(scaled, conflicts);
-        long[] state = new long[ConflictGraph.words(scaled.criteria())];
-        for (int w = 0; w < state.length; w++) {
-            state[w] = last.word(w);
-        }
-        search.start(state);
-        boolean provable = scaled.criteria() <= PROVABLE;
-        int rounds = provable ? 1 : ROUNDS_BEYOND;
-        // The last best state is near the next one as a rule.
-        int moves = !provable ? MOVES_BEYOND : last.isEmpty() ? 1 + (scaled.criteria() - 1) / CRITERIA_A_MOVE : 1;
-        search.search(RandomStream.of(SEED).split("start"), rounds, moves, () -> goesOn(objective, search));
+        search.start(words(last, scaled.criteria()));
+        new Descent(!last.isEmpty(), budget.watched())
+                .descend(
+                        search,
+                        RandomStream.of(SEED).split("start"),
+                        scaled.criteria(),
+                        () -> goesOn(scaled, search, budget));
         return search.state().clone();
+    }
+
+    private static long[] words(State state, int criteria) {
+        long[] words = new long[ConflictGraph.words(criteria)];
+        for (int w = 0; w < words.length; w++) {
+            words[w] = state.word(w);
+        }
+        return words;
     }
 }

@@ -14,6 +14,8 @@ import java.util.function.BooleanSupplier;
 final class LocalSearch {
     /** One criterion in so many is shaken before a round. */
     private static final int SHAKEN = 50;
+    /** After about so many neighbours were looked at, it asks whether to go on, also within a round. */
+    private static final long WORK_BETWEEN = 1 << 23;
 
     private final ScaledObjective objective;
     private final Conflicts conflicts;
@@ -45,6 +47,8 @@ final class LocalSearch {
     private int[] flipped = new int[64];
 
     private int flips;
+    /** How many neighbours were looked at since it last asked whether to go on. */
+    private long work;
 
     LocalSearch(ScaledObjective objective, Conflicts conflicts) {
         int k = objective.criteria();
@@ -127,37 +131,55 @@ final class LocalSearch {
     }
 
     /**
-     * So many rounds of so many moves per criterion, each round from the lowest state so far, shaken; ends in the lowest. Asked
-     * after each round, when it is there, whether to go on.
+     * So many rounds of so many moves per criterion, each round from the lowest state so far, shaken; ends in the lowest. Asks
+     * after each round, and within a long one, whether to go on.
      */
     void search(RandomStream random, int rounds, int movesACriterion, BooleanSupplier goesOn) {
+        search(random, rounds, 0, movesACriterion, goesOn);
+    }
+
+    /** The same, but goes on after those rounds as long as the second half of all rounds has found something lower. */
+    void searchWhileItPays(RandomStream random, int rounds, int movesACriterion, BooleanSupplier goesOn) {
+        search(random, rounds, 2, movesACriterion, goesOn);
+    }
+
+    private void search(RandomStream random, int rounds, int patience, int movesACriterion, BooleanSupplier goesOn) {
         long[] lowest = fixed.clone();
         long lowestValue = value;
+        int lowestIn = 0;
         boolean more = net.length > 0;
-        for (int round = 0; more && round < rounds; round++) {
+        for (int round = 0; more && round < Math.max(rounds, patience * lowestIn); round++) {
             RandomStream draws = random.split(round);
             if (round > 0) {
                 perturb(draws, 1 + net.length / SHAKEN);
             }
-            improve(draws, (long) movesACriterion * net.length);
+            more = improve(draws, (long) movesACriterion * net.length, goesOn);
             if (value < lowestValue) {
                 lowestValue = value;
+                lowestIn = round + 1;
                 System.arraycopy(fixed, 0, lowest, 0, fixed.length);
             } else {
                 start(lowest);
             }
-            more = goesOn.getAsBoolean();
+            more = more && goesOn.getAsBoolean();
         }
     }
 
-    /** So many moves from random unfixed criteria; none ends higher than it began. */
-    private void improve(RandomStream random, long moves) {
+    /** So many moves from random unfixed criteria; none ends higher than it began. False if it was stopped before. */
+    private boolean improve(RandomStream random, long moves, BooleanSupplier goesOn) {
         for (long move = 0; move < moves; move++) {
             int v = random.nextInt(net.length);
             if (!has(v)) {
                 move(v);
             }
+            if (work > WORK_BETWEEN) {
+                work = 0;
+                if (!goesOn.getAsBoolean()) {
+                    return false;
+                }
+            }
         }
+        return true;
     }
 
     private void move(int v) {
@@ -273,6 +295,7 @@ final class LocalSearch {
         flipped[flips++] = v;
         boolean fixes = !has(v);
         int step = fixes ? 1 : -1;
+        work += waitingCount + conflicts.neighbours(v).length;
         fixed[v >> 6] ^= 1L << v;
         value -= step * net[v];
         for (int u : conflicts.neighbours(v)) {

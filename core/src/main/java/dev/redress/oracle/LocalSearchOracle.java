@@ -49,7 +49,7 @@ public final class LocalSearchOracle implements Oracle {
     @Override
     public Optimum minimise(Objective objective, Conflicts conflicts) {
         ScaledObjective scaled = new ScaledObjective(objective, conflicts);
-        double bound = bound(scaled, conflicts);
+        double bound = scaled.lowerBound(scaled.constant() + TableBound.rootBound(scaled, conflicts, sweeps));
         LocalSearch search = new LocalSearch(scaled, conflicts);
         search.start(new long[ConflictGraph.words(scaled.criteria())]);
         int[] round = {0};
@@ -60,13 +60,5 @@ public final class LocalSearchOracle implements Oracle {
         State state = State.ofWords(search.state());
         double value = objective.value(state);
         return new Optimum(state, value, Math.min(Math.nextDown(value), bound));
-    }
-
-    private double bound(ScaledObjective scaled, Conflicts conflicts) {
-        int[][] cliques = new ConflictGraph(conflicts).cliques();
-        FactorFrame frame = new FactorFrame(new FactorNetwork(scaled, conflicts, cliques), 0);
-        frame.open(scaled);
-        frame.raise(sweeps, Long.MAX_VALUE);
-        return scaled.lowerBound(scaled.constant() + frame.bound());
     }
 }

@@ -94,6 +94,20 @@ final class PairwiseGraph {
         }
     }
 
+    /** How many conflicts there are, as a part of all that there could be. */
+    double density() {
+        return size < 2 ? 0 : (double) conflictEnds() / size / (size - 1);
+    }
+
+    /** How many conflicts there are, counted at both ends. */
+    long conflictEnds() {
+        long ends = 0;
+        for (long word : rows) {
+            ends += Long.bitCount(word);
+        }
+        return ends;
+    }
+
     /** The criteria of the vertices that are set bits, as set bits. */
     long[] criteria(long[] vertices) {
         long[] criteria = new long[ConflictGraph.words(labelOf.length)];
@@ -110,14 +124,14 @@ final class PairwiseGraph {
      * The factors of the dual bound: cliques of three or more; for each soft pair, if it has any, a clique of criteria that
      * conflict with both, which makes a stronger factor than the pair alone; and the edges that none of these holds.
      */
-    DualFrame dual() {
-        List<DualFrame.Clique> factors = new ArrayList<>();
+    DualBound dual() {
+        List<DualBound.Clique> factors = new ArrayList<>();
         long[] edges = rows.clone();
         long[] softEdges = softRows.clone();
         for (int[] clique : conflicts.cliques()) {
             int[] members = labels(clique);
             if (members.length > 2) {
-                factors.add(new DualFrame.Clique(members, -1, -1, 0));
+                factors.add(new DualBound.Clique(members, -1, -1, 0));
                 clear(edges, members);
             }
         }
@@ -126,13 +140,13 @@ final class PairwiseGraph {
                 int u = softOther[p];
                 int[] members = u < v ? new int[0] : aroundPair(v, u);
                 if (members.length > 2) {
-                    factors.add(new DualFrame.Clique(members, v, u, softLoss[p]));
+                    factors.add(new DualBound.Clique(members, v, u, softLoss[p]));
                     clear(edges, members);
                     clear(softEdges, new int[] {v, u});
                 }
             }
         }
-        return new DualFrame(size, neighbours(edges, softEdges), this::loss, factors);
+        return new DualBound(size, neighbours(edges, softEdges), this::loss, factors);
     }
 
     private int[] labels(int[] criteria) {
@@ -198,6 +212,6 @@ final class PairwiseGraph {
                 return softLoss[p];
             }
         }
-        return DualFrame.CONFLICT;
+        return DualBound.CONFLICT;
     }
 }

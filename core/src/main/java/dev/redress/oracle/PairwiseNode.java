@@ -32,6 +32,11 @@ final class PairwiseNode {
         gone = new long[words];
     }
 
+    /** How many bytes a node takes, about. */
+    static long bytes(PairwiseGraph graph) {
+        return 128 + 16L * graph.size + 32L * graph.words;
+    }
+
     /** The node where nothing is decided. */
     static PairwiseNode root(PairwiseGraph graph) {
         PairwiseNode root = new PairwiseNode(graph);

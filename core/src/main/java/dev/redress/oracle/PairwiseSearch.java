@@ -3,13 +3,19 @@ package dev.redress.oracle;
 /**
  * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v less the sum of q_uv over the fixed
  * pairs, over the sets without a conflict. Depth first, the fixed side first; a node takes what dominates and bounds the rest: by
- * {@link CliqueCover} where little is left, else by {@link DualFrame}, which also decides what the bound alone decides (decision 29). Nothing
+ * {@link CliqueCover} where little is left, else by {@link DualBound}, which also decides what the bound alone decides (decision 29). Nothing
  * is allocated once a depth has been reached.
  */
 final class PairwiseSearch {
     /** Up to this {@linkplain PairwiseNode#size size} the cheaper bound takes less time, though more nodes. */
     static final int SMALL = 120;
 
+    /** From this density of conflicts on the cheaper bound is as good, and a hundred times as fast. */
+    private static final double DENSE = 0.3;
+    /** All dual bounds together, and all nodes together, take no more bytes than this; deeper nodes make do without. */
+    private static final long MOST_BYTES = 1L << 27;
+
+    private static final int DEEPEST = 2000;
     private static final int ROOT_SWEEPS = 5;
     private static final int NODE_SWEEPS = 2;
     /** Sweeps go on up to so many while so many times the last one's gain would end the node. */
@@ -18,30 +24,35 @@ final class PairwiseSearch {
     private static final int PATIENCE = 10;
 
     private final PairwiseGraph graph;
-    private final SearchEffort effort;
+    private final Incumbent incumbent;
     private final int smallSize;
     private final Dominance dominance;
     private final CliqueCover cover;
 
-    /** For each depth; frames only where nodes are not small. */
+    /** For each depth; dual bounds only where nodes are not small. */
     private final PairwiseNode[] nodes;
 
-    private final DualFrame[] frames;
-    /** The frame that the next node is shrunk into; its old one is then the spare. */
-    private DualFrame spare = new DualFrame();
+    private final DualBound[] duals;
+    /** The dual bound that the next node's is shrunk into; its old one is then the spare. */
+    private DualBound spare = new DualBound();
 
-    PairwiseSearch(PairwiseGraph graph, SearchEffort effort, int smallSize) {
+    private long dualBytes;
+    private final int deepest;
+
+    PairwiseSearch(PairwiseGraph graph, Incumbent incumbent, int smallSize) {
         this.graph = graph;
-        this.effort = effort;
-        this.smallSize = smallSize;
+        this.incumbent = incumbent;
+        this.smallSize =
+                graph.density() < DENSE && graph.conflictEnds() < MOST_BYTES / 64 ? smallSize : Integer.MAX_VALUE;
         this.dominance = new Dominance(graph);
         this.cover = new CliqueCover(graph);
-        nodes = new PairwiseNode[graph.size + 1];
-        frames = new DualFrame[graph.size + 1];
+        deepest = (int) Math.min(Math.min(graph.size, DEEPEST), MOST_BYTES / PairwiseNode.bytes(graph));
+        nodes = new PairwiseNode[deepest + 1];
+        duals = new DualBound[deepest + 1];
         nodes[0] = PairwiseNode.root(graph);
     }
 
-    /** Searches until the best state is proven or the effort is spent. */
+    /** Searches until the best state is proven or the budget is spent. */
     void run() {
         visit(0, false, Long.MIN_VALUE);
     }
@@ -50,7 +61,7 @@ final class PairwiseSearch {
     private void visit(int depth, boolean smallAbove, long boundAbove) {
         PairwiseNode node = nodes[depth];
         node.reduce(dominance);
-        boolean small = smallAbove || node.size() <= smallSize;
+        boolean small = smallAbove || node.size() <= smallSize || !dualFits(depth);
         long bound = small ? cover.bound(node, depth == 0 ? Long.MAX_VALUE : need(node)) : dualBound(depth);
         if (bound <= need(node)) {
             return;
@@ -58,9 +69,9 @@ final class PairwiseSearch {
         long valueBound = Math.max(boundAbove, -(node.gain + bound));
         int v = branching(depth, small);
         if (v < 0) {
-            effort.improve(-node.gain, graph.criteria(node.taken));
-        } else if (!effort.spend(depth, valueBound)) {
-            effort.abandon(valueBound);
+            incumbent.improve(-node.gain, graph.criteria(node.taken));
+        } else if (!incumbent.spend(depth, valueBound) || depth == deepest) {
+            incumbent.abandon(valueBound);
         } else {
             branch(depth, small, v, valueBound);
         }
@@ -68,14 +79,14 @@ final class PairwiseSearch {
 
     /** What the free vertices must bring, and more, for a better state. */
     private long need(PairwiseNode node) {
-        return -effort.ceiling() - node.gain;
+        return -incumbent.ceiling() - node.gain;
     }
 
     private void branch(int depth, boolean small, int v, long bound) {
         open(depth + 1).take(v);
         visit(depth + 1, small, bound);
-        if (effort.exhausted()) {
-            effort.abandon(bound);
+        if (incumbent.exhausted()) {
+            incumbent.abandon(bound);
             return;
         }
         open(depth + 1).remove(v);
@@ -90,54 +101,67 @@ final class PairwiseSearch {
         return nodes[depth];
     }
 
+    /** Whether the dual bound of this depth has its memory, or may have as much as the one above. */
+    private boolean dualFits(int depth) {
+        if (depth == 0 || duals[depth] != null) {
+            return true;
+        }
+        long bytes = duals[depth - 1].bytes();
+        if (dualBytes + bytes > MOST_BYTES) {
+            return false;
+        }
+        dualBytes += bytes;
+        return true;
+    }
+
     /** A bound on what the free vertices can bring, after all that can be decided at this node is decided. */
     private long dualBound(int depth) {
         PairwiseNode node = nodes[depth];
-        DualFrame from = depth == 0 ? graph.dual() : frames[depth - 1];
+        DualBound from = depth == 0 ? graph.dual() : duals[depth - 1];
         int sweeps = depth == 0 ? ROOT_SWEEPS : NODE_SWEEPS;
         while (true) {
-            DualFrame frame = spare;
-            frame.shrink(from, node.free, node.weight);
-            spare = frames[depth] == null ? new DualFrame() : frames[depth];
-            frames[depth] = frame;
-            long bound = lower(node, frame, sweeps);
-            if (bound <= need(node) || !decide(node, frame, bound - need(node))) {
+            DualBound dual = spare;
+            dual.shrink(from, node.free, node.weight);
+            spare = duals[depth] == null ? new DualBound() : duals[depth];
+            duals[depth] = dual;
+            long bound = lower(node, dual, sweeps);
+            if (bound <= need(node) || !decide(node, dual, bound - need(node))) {
                 return bound;
             }
             node.reduce(dominance);
-            from = frame;
+            from = dual;
             sweeps = 1;
         }
     }
 
     /** Sweeps until the bound is low enough to end the node, or seems to stay above. */
-    private long lower(PairwiseNode node, DualFrame frame, int least) {
+    private long lower(PairwiseNode node, DualBound dual, int least) {
         long need = need(node);
         long before = Long.MAX_VALUE;
-        long bound = frame.sweep(true);
+        long bound = dual.sweep(true);
         for (int sweep = 1; sweep < MOST_SWEEPS && bound > need; sweep++) {
             if (sweep >= least && (bound - need) / PATIENCE >= before - bound) {
                 break;
             }
             before = bound;
-            bound = frame.sweep((sweep & 1) == 0);
+            bound = dual.sweep((sweep & 1) == 0);
         }
         return bound;
     }
 
     /** Takes and removes what every better state must have or not have; whether there was any. */
-    private static boolean decide(PairwiseNode node, DualFrame frame, long slack) {
-        frame.weigh();
+    private static boolean decide(PairwiseNode node, DualBound dual, long slack) {
+        dual.findReducedCosts();
         boolean decided = false;
-        for (int n = 0; n < frame.size(); n++) {
-            int v = frame.label(n);
+        for (int n = 0; n < dual.size(); n++) {
+            int v = dual.label(n);
             if (!node.isFree(v)) {
                 continue;
             }
-            if (frame.fallWith(n) >= slack) {
+            if (dual.reducedCostOfTaking(n) >= slack) {
                 node.remove(v);
                 decided = true;
-            } else if (frame.fallWithout(n) >= slack) {
+            } else if (dual.reducedCostOfDropping(n) >= slack) {
                 node.take(v);
                 decided = true;
             }
@@ -146,8 +170,8 @@ final class PairwiseSearch {
     }
 
     /**
-     * The vertex whose taking and dropping both change most, and on which the bound, if it tells, leans least; -1 if none is
-     * left.
+     * The vertex whose taking and dropping both change most, and whose two reduced costs, where there is a dual bound, differ
+     * least; -1 if none is left.
      */
     private int branching(int depth, boolean small) {
         PairwiseNode node = nodes[depth];
@@ -158,8 +182,8 @@ final class PairwiseSearch {
             for (long set = node.free[word]; set != 0; set &= set - 1) {
                 int v = (word << 6) + Long.numberOfTrailingZeros(set);
                 double around = node.lossAround(v);
-                double leaning = small ? 0 : frames[depth].leaning(n++);
-                double score = Math.min((double) node.weight[v], around) + 0.3 * around - leaning;
+                double imbalance = small ? 0 : duals[depth].imbalance(n++);
+                double score = Math.min((double) node.weight[v], around) + 0.3 * around - imbalance;
                 if (score > most) {
                     most = score;
                     best = v;

@@ -5,6 +5,7 @@ import dev.redress.model.Factor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * An objective in whole numbers, so that searches compare exactly: a constant, less what each fixed criterion gains, plus what
@@ -62,6 +63,10 @@ public final class ScaledObjective {
     private final int[] pairOther;
     private final long[] pairLoss;
     private final List<Table> tables = new ArrayList<>();
+    /** The sum of every factor's least number: no state is below it. */
+    private final double sumOfLeast;
+
+    private final long step;
 
     public ScaledObjective(Objective objective, Conflicts conflicts) {
         this(objective, conflicts, BITS);
@@ -76,7 +81,8 @@ public final class ScaledObjective {
         for (int f = 0; f < forbidden.length; f++) {
             forbidden[f] = forbidden(factors.get(f), conflicts);
         }
-        double[] ceiling = ceilings(factors, forbidden);
+        double[] least = leastNumbers(factors, forbidden);
+        double[] ceiling = ceilings(factors, forbidden, least);
         int exponent = exponent(factors, forbidden, ceiling, bits);
         unit = Math.scalb(1.0, -exponent);
         boolean rounded = false;
@@ -94,6 +100,21 @@ public final class ScaledObjective {
         int size = merge(pairs, losses, other, loss);
         pairOther = Arrays.copyOf(other, size);
         pairLoss = Arrays.copyOf(loss, size);
+        sumOfLeast = DoubleStream.of(least).reduce(0, Double::sum);
+        step = commonStep();
+    }
+
+    /** Gains and pair losses in units already; pairs as {@link #pairStart(int)} has them. */
+    ScaledObjective(long[] gain, int[] pairStart, int[] pairOther, long[] pairLoss) {
+        this.criteria = gain.length;
+        this.unit = 1;
+        this.error = 0;
+        this.gain = gain;
+        this.pairStart = pairStart;
+        this.pairOther = pairOther;
+        this.pairLoss = pairLoss;
+        this.sumOfLeast = Double.NEGATIVE_INFINITY;
+        this.step = commonStep();
     }
 
     /** Which configurations of the factor contain a whole conflict. */
@@ -141,21 +162,13 @@ public final class ScaledObjective {
         }
     }
 
-    /**
-     * For each factor the number above which none can belong to a best state: with it, and all others at their least, a state
-     * is still worse than the empty one.
-     */
-    private static double[] ceilings(List<Factor> factors, boolean[][] forbidden) {
+    /** Each factor's least number over the configurations that the conflicts allow. */
+    private static double[] leastNumbers(List<Factor> factors, boolean[][] forbidden) {
         double[] least = new double[forbidden.length];
-        double empty = 0;
-        double allLeast = 0;
-        double allMost = 0;
         for (int f = 0; f < least.length; f++) {
-            Factor factor = factors.get(f);
             least[f] = Double.POSITIVE_INFINITY;
-            double most = Double.NEGATIVE_INFINITY;
             for (int c = 0; c < forbidden[f].length; c++) {
-                double value = factor.value(c);
+                double value = factors.get(f).value(c);
                 if (forbidden[f][c] || value == Double.POSITIVE_INFINITY) {
                     continue;
                 }
@@ -163,10 +176,30 @@ public final class ScaledObjective {
                     throw new IllegalArgumentException("a factor holds " + value);
                 }
                 least[f] = Math.min(least[f], value);
-                most = Math.max(most, value);
             }
             if (least[f] == Double.POSITIVE_INFINITY) {
                 throw new IllegalArgumentException("a factor is infinite in every configuration");
+            }
+        }
+        return least;
+    }
+
+    /**
+     * For each factor the number above which none can belong to a best state: with it, and all others at their least, a state
+     * is still worse than the empty one.
+     */
+    private static double[] ceilings(List<Factor> factors, boolean[][] forbidden, double[] least) {
+        double empty = 0;
+        double allLeast = 0;
+        double allMost = 0;
+        for (int f = 0; f < least.length; f++) {
+            Factor factor = factors.get(f);
+            double most = Double.NEGATIVE_INFINITY;
+            for (int c = 0; c < forbidden[f].length; c++) {
+                double value = factor.value(c);
+                if (!forbidden[f][c] && value < Double.POSITIVE_INFINITY) {
+                    most = Math.max(most, value);
+                }
             }
             empty += factor.value(0);
             allLeast += least[f];
@@ -315,6 +348,10 @@ public final class ScaledObjective {
 
     /** A number of units that divides the difference of any two states: 1, or more if the objective is made of round numbers. */
     long step() {
+        return step;
+    }
+
+    private long commonStep() {
         long step = 0;
         for (int v = 0; v < criteria && step != 1; v++) {
             step = gcd(step, gain[v]);
@@ -376,8 +413,32 @@ public final class ScaledObjective {
         return (words[v >> 6] >>> v & 1L) != 0;
     }
 
-    /** A number in the objective's own measure that is certainly no larger than any state's value, given that so many units are. */
+    /**
+     * The largest number in the objective's own measure that is certainly no larger than any state's value, given that so many
+     * units are: where nothing was rounded, the next value that a state can have; and never less than all factors' least together.
+     */
     public double lowerBound(long units) {
-        return error == 0 ? units * unit : Math.nextDown((units - error) * unit);
+        double bound = error == 0 ? nextValue(units) * unit : Math.nextDown((units - error) * unit);
+        return Math.max(sumOfLeast, bound);
+    }
+
+    /** The same for a bound on the scaled values that was computed in doubles, in the objective's own measure. */
+    public double lowerBound(double bound) {
+        double units = Math.ceil(bound / unit);
+        // Units are whole, so a bound between two of them is the upper one; beyond 2^53 doubles are whole anyway.
+        return Math.abs(units) < 0x1p60 ? lowerBound((long) units) : Math.max(sumOfLeast, bound);
+    }
+
+    private long nextValue(long units) {
+        long empty = constant;
+        for (Table table : tables) {
+            empty += table.cells[0];
+        }
+        return units + Math.floorMod(empty - units, step);
+    }
+
+    /** A number in the objective's own measure that is certainly no smaller than the value of a state of so many units. */
+    double upperBound(long units) {
+        return error == 0 ? units * unit : Math.nextUp((units + error) * unit);
     }
 }

@@ -4,74 +4,74 @@ import java.util.Arrays;
 
 /**
  * Branch and bound for tables of any sign over any number of criteria, and conflicts of any size. The bound of a node is what
- * a few sweeps make of its parent's (see {@link FactorFrame}); a criterion whose one side cannot beat the best state is decided.
+ * a few sweeps make of its parent's (see {@link TableBound}); a criterion whose one side cannot beat the best state is decided.
  */
 final class TableSearch {
     private static final int ROOT_SWEEPS = 8;
     private static final int NODE_SWEEPS = 2;
 
-    private final SearchEffort effort;
+    private final Incumbent incumbent;
     private final FactorNetwork network;
-    private final FactorFrame[] frames;
+    private final TableBound[] bounds;
     /** How much the tables of each criterion vary with it, as they come. */
     private final double[] range;
 
-    TableSearch(ScaledObjective objective, FactorNetwork network, SearchEffort effort) {
-        this.effort = effort;
+    TableSearch(ScaledObjective objective, FactorNetwork network, Incumbent incumbent) {
+        this.incumbent = incumbent;
         this.network = network;
-        this.frames = new FactorFrame[network.criteria() + 1];
-        frames[0] = new FactorFrame(network, effort.slack());
-        frames[0].open(objective);
+        this.bounds = new TableBound[network.criteria() + 1];
+        bounds[0] = new TableBound(network, incumbent.slack());
+        bounds[0].open(objective);
         range = new double[network.criteria()];
-        Arrays.setAll(range, frames[0]::range);
+        Arrays.setAll(range, bounds[0]::range);
     }
 
     void run() {
-        frames[0].raise(ROOT_SWEEPS, effort.ceiling());
+        bounds[0].raise(ROOT_SWEEPS, incumbent.ceiling());
         visit(0);
     }
 
     private void visit(int depth) {
-        FactorFrame frame = frames[depth];
-        if (frame.bound() >= effort.ceiling()) {
+        TableBound node = bounds[depth];
+        if (node.bound() >= incumbent.ceiling()) {
             return;
         }
-        if (frame.free() == 0) {
-            effort.improve(frame.bound(), state(frame));
+        if (node.free() == 0) {
+            incumbent.improve(node.bound(), state(node));
             return;
         }
-        if (!effort.spend(depth, frame.bound())) {
-            effort.abandon(frame.bound());
+        if (!incumbent.spend(depth, node.bound())) {
+            incumbent.abandon(node.bound());
             return;
         }
-        int v = branching(frame);
-        int first = frame.difference(v) < 0 ? 1 : 0;
-        if (frames[depth + 1] == null) {
-            frames[depth + 1] = new FactorFrame(network, effort.slack());
+        int v = branching(node);
+        int first = node.difference(v) < 0 ? 1 : 0;
+        if (bounds[depth + 1] == null) {
+            bounds[depth + 1] = new TableBound(network, incumbent.slack());
         }
         descend(depth, v, first);
-        if (effort.exhausted()) {
-            effort.abandon(frame.bound());
+        if (incumbent.exhausted()) {
+            incumbent.abandon(node.bound());
             return;
         }
         descend(depth, v, 1 - first);
     }
 
     private void descend(int depth, int v, int how) {
-        FactorFrame next = frames[depth + 1];
-        next.copyFrom(frames[depth]);
+        TableBound next = bounds[depth + 1];
+        next.copyFrom(bounds[depth]);
         next.decide(v, how);
-        next.raise(NODE_SWEEPS, effort.ceiling());
+        next.raise(NODE_SWEEPS, incumbent.ceiling());
         visit(depth + 1);
     }
 
     /** The criterion that matters most: by how its tables vary, and by how many undecided ones it meets. */
-    private int branching(FactorFrame frame) {
+    private int branching(TableBound node) {
         int best = -1;
         double most = -1;
-        for (int v = 0; v < frame.stand.length; v++) {
-            if (frame.stand[v] == FactorFrame.FREE) {
-                double weight = range[v] * frame.degree(v);
+        for (int v = 0; v < node.stand.length; v++) {
+            if (node.stand[v] == TableBound.FREE) {
+                double weight = range[v] * node.degree(v);
                 if (weight > most) {
                     most = weight;
                     best = v;
@@ -81,10 +81,10 @@ final class TableSearch {
         return best;
     }
 
-    private long[] state(FactorFrame frame) {
-        long[] state = new long[effort.words()];
-        for (int v = 0; v < frame.stand.length; v++) {
-            if (frame.stand[v] == 1) {
+    private long[] state(TableBound node) {
+        long[] state = new long[incumbent.words()];
+        for (int v = 0; v < node.stand.length; v++) {
+            if (node.stand[v] == 1) {
                 state[v >> 6] |= 1L << v;
             }
         }

@@ -43,6 +43,11 @@ abstract class EpisodicPolicy implements Policy {
         }
     }
 
+    /** Gives up the present plan: what it was decided by is not believed any more. */
+    final void replan() {
+        plan = null;
+    }
+
     /** What is fixed stays so through an amendment; what was planned before it does not count any more. */
     @Override
     public void inherit(Policy before, int[] origin) {

@@ -79,6 +79,11 @@ final class LossBelief {
         steps = before.steps;
     }
 
+    /** Forgets criterion i but for its last steps in the state, which lost that many micros. */
+    void forget(int i, State state, long lastSteps, long lastMicros) {
+        tally.forget(i, state, lastSteps, lastMicros);
+    }
+
     /** How many steps were seen in all. */
     long steps() {
         return steps;

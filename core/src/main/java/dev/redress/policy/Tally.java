@@ -4,6 +4,7 @@ import dev.redress.model.CorrelationSets;
 import dev.redress.model.Losses;
 import dev.redress.model.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -195,6 +196,26 @@ final class Tally {
             setSteps[j][here.configuration(sets.members(j))] += pendingSteps;
         }
         pendingSteps = 0;
+    }
+
+    /**
+     * Forgets what was seen of criterion i, and of the sets it is in, but for its last steps in the state.
+     *
+     * @param steps how many of those steps are kept
+     * @param kept what was lost in them, in micros
+     */
+    void forget(int i, State state, long steps, long kept) {
+        settle();
+        cells.get(i).clear();
+        if (steps > 0) {
+            Cell cell = new Cell(state.intersection(neighbourhoods[i]));
+            cell.add(steps, kept);
+            cells.get(i).put(cell.configuration, cell);
+        }
+        for (int j : sets.setsOf(i)) {
+            Arrays.fill(setSteps[j], 0);
+            setSteps[j][state.configuration(sets.members(j))] = steps;
+        }
     }
 
     /** All that was ever lost. */

@@ -47,6 +47,10 @@ final class Thompson extends EpisodicPolicy {
     private final LossBelief belief;
     private final TrialProposals proposals;
     private final double patience;
+    /** How often the losses of each criterion were seen to change, and when that was last the case for any. */
+    private final int[] restarts;
+
+    private long restarted;
     /** The state that was best by the mean belief when it last decided. */
     private State best = State.EMPTY;
     /** After so many steps the oracle is asked again which that is. */
@@ -75,11 +79,25 @@ final class Thompson extends EpisodicPolicy {
         searches = random.split("best state");
         proposals = new TrialProposals(charter, belief, oracle, random);
         patience = setting.parameter("exploration");
+        restarts = new int[charter.size()];
     }
 
     @Override
     void learn(Dwell seen) {
         belief.add(seen);
+    }
+
+    /**
+     * Learns a criterion anew, because its losses have changed: all that is still believed of it is its last steps in the state. What
+     * was planned is given up.
+     */
+    void restart(int criterion, State state, long steps, long micros) {
+        belief.forget(criterion, state, steps, micros);
+        restarts[criterion]++;
+        restarted = belief.steps();
+        nextQuestion = 0;
+        goal = null;
+        replan();
     }
 
     @Override
@@ -175,7 +193,8 @@ final class Thompson extends EpisodicPolicy {
     private State bestState() {
         Objective expected = belief.expected();
         if (belief.steps() >= nextQuestion) {
-            nextQuestion = (1 + NEXT_QUESTION) * belief.steps();
+            // In the time since something changed, if it did: what is believed since then changes much at first.
+            nextQuestion = belief.steps() + NEXT_QUESTION * (belief.steps() - restarted);
             return oracle.minimise(expected, conflicts).state();
         }
         return descent.from(best, expected, searches.split(searched++));
@@ -205,12 +224,24 @@ final class Thompson extends EpisodicPolicy {
         double chance = normal(score);
         double saving = gain * chance + deviation * density(score);
         long steps = Math.max(1, belief.leastSeen(changed, change));
-        double worth = saving * patience * belief.steps()
+        double worth = saving * horizon(change)
                 - fixes(change.minus(best), here)
                 - (1 - chance) * fixes(change.intersection(best), State.EMPTY)
                 + fixes(change.intersection(best), here)
                 - steps * (saving - gain);
         return new Trial(change, gain, deviation, worth);
+    }
+
+    /**
+     * For how long a change is expected to be of use: a few times as long as it has run, or as the losses of its criteria stayed the
+     * same on average, if they were seen to change.
+     */
+    private double horizon(State change) {
+        int most = 0;
+        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
+            most = Math.max(most, restarts[i]);
+        }
+        return patience * belief.steps() / (1 + most);
     }
 
     /** What fixing those of the criteria costs that are not fixed in the state. */

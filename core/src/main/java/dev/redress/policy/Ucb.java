@@ -28,6 +28,7 @@ final class Ucb extends EpisodicPolicy {
     private final double width;
 
     private int visited;
+    private double hope = Double.NaN;
     /** Whether an earlier policy's tally was taken over: then a first look at what it saw is not worth its fixes. */
     private boolean inherited;
 
@@ -72,6 +73,16 @@ final class Ucb extends EpisodicPolicy {
         return true;
     }
 
+    /** Whether it is still visiting the states of its cover. */
+    boolean isVisiting() {
+        return Double.isNaN(hope);
+    }
+
+    /** What the state that it chose last may lose in a step at least, in micros. */
+    double hope() {
+        return hope;
+    }
+
     @Override
     void learn(Dwell seen) {
         tally.add(seen);
@@ -85,6 +96,7 @@ final class Ucb extends EpisodicPolicy {
 
     private Plan episode() {
         Optimum best = oracle.minimise(optimisticLoss(), charter.conflicts());
+        hope = best.value();
         long steps = leastSeen(best.state());
         return new Plan(
                 best.state(),

@@ -8,8 +8,10 @@ import dev.redress.model.Conflicts;
 import dev.redress.model.Factor;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class ExactOracleTest extends OracleContract {
@@ -159,6 +161,58 @@ final class ExactOracleTest extends OracleContract {
         assertThat(answer.lowerBound()).isFinite();
     }
 
+    /** Six hundred criteria, half of all pairs in conflict: nobody proves it in a fifth of a second, and no step of it takes long. */
+    @Test
+    void denseConflictsEndWhenTheWatchSaysSo() {
+        Draw draw = new Draw(600, 0.5, 1);
+        Objective objective = draw.gains();
+        double start = cpuSeconds();
+        Optimum answer = new ExactOracle(Long.MAX_VALUE, progress -> cpuSeconds() < start + 0.2)
+                .minimise(objective, draw.conflicts);
+        // The compiler is cold and a look may come late: it took 11 s where preprocessing did not count.
+        assertThat(cpuSeconds() - start).isLessThan(3);
+        assertThat(draw.conflicts.admits(answer.state())).isTrue();
+        assertThat(answer.lowerBound()).isBetween(0.0, answer.value());
+    }
+
+    private static double cpuSeconds() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+    }
+
+    @Test
+    void denseConflictsAreProven() {
+        Draw draw = new Draw(200, 0.75, 2);
+        Objective objective = draw.gains();
+        Optimum answer = ExactOracle.unlimited().minimise(objective, draw.conflicts);
+        assertThat(answer.optimal()).isTrue();
+        // The other bound, from the cliques, on the same question.
+        ScaledObjective scaled = new ScaledObjective(objective, draw.conflicts);
+        long bound = TableBound.rootBound(scaled, draw.conflicts, 3);
+        assertThat(scaled.lowerBound(scaled.constant() + bound)).isLessThanOrEqualTo(answer.value());
+    }
+
+    @Test
+    void aBoundIsNeverBelowTheSumOfAllLeastNumbers() {
+        for (OracleInstance instance : OracleInstance.each(10).toList()) {
+            double least = instance.objective().factors().stream()
+                    .mapToDouble(factor -> leastAllowed(factor, instance.conflicts()))
+                    .reduce(0, Double::sum);
+            Optimum answer = new ExactOracle(0, progress -> false).minimise(instance.objective(), instance.conflicts());
+            assertThat(answer.lowerBound()).as(instance.toString()).isGreaterThanOrEqualTo(least);
+        }
+    }
+
+    private static double leastAllowed(Factor factor, Conflicts conflicts) {
+        return IntStream.range(0, 1 << factor.order())
+                .filter(c -> conflicts.admits(State.of(IntStream.range(0, factor.order())
+                        .filter(n -> (c >> n & 1) != 0)
+                        .map(factor::member)
+                        .toArray())))
+                .mapToDouble(factor::value)
+                .min()
+                .orElseThrow();
+    }
+
     @Test
     void aNegativeLimitIsRefused() {
         assertThatThrownBy(() -> new ExactOracle(-1)).isInstanceOf(IllegalArgumentException.class);
@@ -190,6 +244,14 @@ final class ExactOracleTest extends OracleContract {
                 factors.add(Factor.of(new int[] {i}, new double[] {10 * random.nextDouble(), 0}));
                 int j = (i + 1 + random.nextInt(criteria - 1)) % criteria;
                 factors.add(Factor.of(new int[] {i, j}, new double[] {0, 0, 0, 5 * random.nextDouble()}));
+            }
+            return new Objective(criteria, factors);
+        }
+
+        Objective gains() {
+            List<Factor> factors = new ArrayList<>();
+            for (int i = 0; i < criteria; i++) {
+                factors.add(Factor.of(new int[] {i}, new double[] {1 + random.nextInt(200), 0}));
             }
             return new Objective(criteria, factors);
         }

@@ -76,9 +76,10 @@ final class PairwiseSearchTest {
 
     private static Optimum search(Objective objective, ScaledObjective scaled, Conflicts conflicts, int small) {
         long[] nothing = new long[ConflictGraph.words(conflicts.criteria())];
-        SearchEffort effort = new SearchEffort(objective, scaled, Long.MAX_VALUE, SearchWatch.NONE, nothing, 0);
-        new PairwiseSearch(new PairwiseGraph(scaled, new ConflictGraph(conflicts)), effort, small).run();
-        return effort.optimum();
+        SearchBudget budget = new SearchBudget(Long.MAX_VALUE, SearchWatch.NONE, conflicts.criteria());
+        Incumbent incumbent = new Incumbent(scaled, budget, nothing, 0);
+        new PairwiseSearch(new PairwiseGraph(scaled, new ConflictGraph(conflicts)), incumbent, small).run();
+        return incumbent.optimum(objective);
     }
 
     private static Conflicts conflicts(int criteria, RandomStream random) {

@@ -32,13 +32,15 @@ final class PolicyCatalogueTest {
                         "work-function",
                         "never",
                         "random");
-        assertThat(those(PolicyKind::needsHorizon)).containsExactly("explore-then-commit", "ucb", "arm-elimination");
+        assertThat(those(PolicyKind::needsHorizon))
+                .containsExactly("explore-then-commit", "ucb", "master-ucb", "arm-elimination");
         assertThat(those(kind -> kind.exploration() != null))
                 .containsExactly("explore-then-commit", "ucb", "arm-elimination");
         assertThat(those(PolicyKind::recallable))
                 .containsExactly("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function");
-        assertThat(those(PolicyKind::usesChance)).containsExactly("random", "thompson");
-        assertThat(those(PolicyKind::knowsLosses)).containsExactly("clairvoyant");
+        assertThat(those(PolicyKind::usesChance))
+                .containsExactly("random", "thompson", "thompson-adaptive", "thompson-told", "master-ucb");
+        assertThat(those(PolicyKind::knowsLosses)).containsExactly("thompson-told", "clairvoyant");
     }
 
     @Test

@@ -286,6 +286,9 @@ public abstract class PolicyContract {
         Charter.Builder builder = Charter.named(charter.name()).release(charter.release());
         charter.criteria().forEach(builder::criterion);
         for (int i = 0; i < charter.size(); i++) {
+            builder.ageing(i, charter.ageing(i));
+        }
+        for (int i = 0; i < charter.size(); i++) {
             for (int j : charter.conflicts().neighbours(i)) {
                 if (i < j) {
                     builder.conflict(i, j);

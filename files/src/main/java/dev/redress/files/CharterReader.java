@@ -1,5 +1,6 @@
 package dev.redress.files;
 
+import dev.redress.model.Ageing;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
 import dev.redress.model.Factor;
@@ -7,6 +8,7 @@ import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.Source;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +34,16 @@ final class CharterReader {
 
     static Charter read(DocumentNode document) {
         DocumentNode.Mapping root = document.fields("a charter")
-                .only("name", "criteria", "conflicts", "correlations", "lossBound", "release", "losses");
+                .only(
+                        "name",
+                        "criteria",
+                        "conflicts",
+                        "correlations",
+                        "lossBound",
+                        "release",
+                        "losses",
+                        "changes",
+                        "ageing");
         return new CharterReader(root).read();
     }
 
@@ -55,6 +66,8 @@ final class CharterReader {
             builder.release(releaseRule(release));
         }
         losses();
+        changes();
+        ageing();
         return builder.build();
     }
 
@@ -166,15 +179,56 @@ final class CharterReader {
             if (!seen.add(Arrays.stream(members).sorted().toArray())) {
                 throw fields.get("of").error("the losses of this set are there twice");
             }
-            countNumbers(node, members.length);
-            DocumentNode means = fields.get("means");
-            List<DocumentNode> table = means.items("means");
-            if (table.size() != 1 << members.length) {
-                throw means.error("means must be " + (1 << members.length) + " numbers for " + members.length
-                        + " criteria, not " + table.size());
+            builder.means(members, means(node, fields, members.length));
+        }
+    }
+
+    /** What the means of sets are from a step on, instead of what losses says: only to simulate. */
+    private void changes() {
+        Map<Long, Set<int[]>> seen = new HashMap<>();
+        for (DocumentNode node : optionalItems("changes")) {
+            if (root.find("losses") == null) {
+                throw node.error("losses cannot change that are not there: changes needs losses");
             }
-            builder.means(
-                    members, table.stream().mapToDouble(m -> m.number("mean")).toArray());
+            DocumentNode.Mapping fields = node.fields("an entry of changes").only("at", "of", "means");
+            long at = fields.get("at").whole("at");
+            if (at < 1) {
+                throw fields.get("at").error("at '" + at + "' is not a number of steps from 1 on");
+            }
+            int[] members = members(fields.get("of"), "'of'", 1, Factor.MAX_ORDER);
+            Set<int[]> then = seen.computeIfAbsent(at, any -> new TreeSet<>(Arrays::compare));
+            if (!then.add(Arrays.stream(members).sorted().toArray())) {
+                throw fields.get("of").error("the losses of this set change twice at step " + at);
+            }
+            builder.change(at, members, means(node, fields, members.length));
+        }
+    }
+
+    private double[] means(DocumentNode node, DocumentNode.Mapping fields, int members) {
+        countNumbers(node, members);
+        DocumentNode means = fields.get("means");
+        List<DocumentNode> table = means.items("means");
+        if (table.size() != 1 << members) {
+            throw means.error(
+                    "means must be " + (1 << members) + " numbers for " + members + " criteria, not " + table.size());
+        }
+        return table.stream().mapToDouble(m -> m.number("mean")).toArray();
+    }
+
+    private void ageing() {
+        Set<Integer> seen = new HashSet<>();
+        for (DocumentNode node : optionalItems("ageing")) {
+            DocumentNode.Mapping fields = node.fields("an entry of ageing").only("of", "rate", "most");
+            DocumentNode of = fields.get("of");
+            int criterion = index(of);
+            if (!seen.add(criterion)) {
+                throw of.error("the criterion " + MessageText.quote(of.text("of")) + " ages twice");
+            }
+            builder.ageing(
+                    criterion,
+                    new Ageing(
+                            fields.get("rate").number("rate"),
+                            fields.get("most").number("most")));
         }
     }
 

@@ -1,10 +1,12 @@
 package dev.redress.files;
 
+import dev.redress.model.Ageing;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.CorrelationSets;
 import dev.redress.model.Criterion;
 import dev.redress.model.Factor;
+import dev.redress.model.LossChange;
 import dev.redress.model.LossModel;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.Source;
@@ -44,6 +46,8 @@ final class CharterWriter {
         key("lossBound").micros(charter.lossBound());
         key("release").raw(charter.release() == ReleaseRule.FREE ? "\"free\"" : "\"never\"");
         charter.losses().ifPresent(losses -> losses(charter, losses));
+        changes(charter);
+        ageing(charter);
         json.raw(end).raw("}").raw(end);
     }
 
@@ -126,14 +130,51 @@ final class CharterWriter {
             Factor means = losses.means(j);
             double[] table = means.table();
             if (j == 0 || Arrays.stream(table).anyMatch(mean -> mean != 0)) {
-                item().raw("{\"of\":");
-                ids(charter, means.members());
-                json.raw(",\"means\":[");
-                for (int n = 0; n < table.length; n++) {
-                    // Adding 0 turns negative zero into positive zero.
-                    json.raw(n == 0 ? "" : ",").number(table[n] + 0.0);
-                }
-                json.raw("]}");
+                item().raw("{");
+                means(charter, means);
+            }
+        }
+        json.raw("]");
+    }
+
+    private void means(Charter charter, Factor means) {
+        json.raw("\"of\":");
+        ids(charter, means.members());
+        json.raw(",\"means\":[");
+        double[] table = means.table();
+        for (int n = 0; n < table.length; n++) {
+            // Adding 0 turns the negative zero into the plain one.
+            json.raw(n == 0 ? "" : ",").number(table[n] + 0.0);
+        }
+        json.raw("]}");
+    }
+
+    private void changes(Charter charter) {
+        if (charter.changes().isEmpty()) {
+            return;
+        }
+        openList("changes");
+        for (LossChange change : charter.changes()) {
+            item().raw("{\"at\":").raw(Long.toString(change.at())).raw(",");
+            means(charter, change.means());
+        }
+        json.raw("]");
+    }
+
+    private void ageing(Charter charter) {
+        if (!charter.isAgeing()) {
+            return;
+        }
+        openList("ageing");
+        for (int i = 0; i < charter.size(); i++) {
+            Ageing law = charter.ageing(i);
+            if (!law.equals(Ageing.NONE)) {
+                item().raw("{\"of\":").text(charter.id(i));
+                json.raw(",\"rate\":")
+                        .number(law.rate() + 0.0)
+                        .raw(",\"most\":")
+                        .number(law.most() + 0.0);
+                json.raw("}");
             }
         }
         json.raw("]");

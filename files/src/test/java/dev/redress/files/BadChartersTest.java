@@ -30,6 +30,33 @@ class BadChartersTest {
 
     static Stream<Arguments> badYaml() {
         return Stream.of(
+                arguments(
+                        AB + "changes: [{at: 5, of: [a], means: [1, 0]}]\n",
+                        "c.yaml:2: losses cannot change that are not there: changes needs losses"),
+                arguments(
+                        AB + "losses: [{of: [a], means: [1, 0]}]\nchanges:\n  - {at: 0, of: [a], means: [1, 0]}\n",
+                        "c.yaml:4: at '0' is not a number of steps from 1 on"),
+                arguments(
+                        AB + "losses: [{of: [a], means: [1, 0]}]\nchanges:\n  - {at: x, of: [a], means: [1, 0]}\n",
+                        "c.yaml:4: at 'x' is not a whole number"),
+                arguments(
+                        AB + "losses: [{of: [a], means: [1, 0]}]\nchanges:\n  - {at: 3, of: [c], means: [1, 0]}\n",
+                        "c.yaml:4: unknown criterion 'c' (there are a, b)"),
+                arguments(
+                        AB + "losses: [{of: [a], means: [1, 0]}]\nchanges:\n  - {at: 3, of: [a], means: [1]}\n",
+                        "c.yaml:4: means must be 2 numbers for 1 criteria, not 1"),
+                arguments(
+                        AB
+                                + "losses: [{of: [a, b], means: [1, 0, 0, 0]}]\nchanges:\n  - {at: 3, of: [a, b], means: [1, 0, 0, 0]}\n  - {at: 3, of: [b, a], means: [1, 0, 0, 0]}\n",
+                        "c.yaml:5: the losses of this set change twice at step 3"),
+                arguments(
+                        AB + "ageing:\n  - {of: c, rate: 1, most: 2}\n",
+                        "c.yaml:3: unknown criterion 'c' (there are a, b)"),
+                arguments(AB + "ageing:\n  - {of: a, rate: -1, most: 2}\n", "c.yaml:3: rate '-1' is negative"),
+                arguments(AB + "ageing:\n  - {of: a, rate: 1}\n", "c.yaml:3: the key 'most' is missing"),
+                arguments(
+                        AB + "ageing:\n  - {of: a, rate: 1, most: 2}\n  - {of: a, rate: 1, most: 2}\n",
+                        "c.yaml:4: the criterion 'a' ages twice"),
                 arguments("", "c.yaml: is empty"),
                 arguments("# nothing but a comment\n", "c.yaml: is empty"),
                 arguments("- a\n", "c.yaml:1: a charter must be a mapping, not a list"),
@@ -65,10 +92,7 @@ class BadChartersTest {
                 arguments(
                         "criteria:\n- {id: a, cost: 1, price: 2}\n",
                         "c.yaml:2: unknown key 'price' (there are id, name, cost, source, description, examples)"),
-                arguments(
-                        AB + "conflict: []\n",
-                        "c.yaml:2: unknown key 'conflict' (there are name, criteria, conflicts, correlations, lossBound,"
-                                + " release, losses)"),
+                arguments(AB + "conflict: []\n", "c.yaml:2: unknown key 'conflict' (did you mean 'conflicts'?)"),
                 arguments(AB + "name: x\nname: y\n", "c.yaml:3: the key 'name' is there twice"),
                 arguments("criteria: [{id: a, id: b, cost: 1}]\n", "c.yaml:1: the key 'id' is there twice"),
                 arguments(

@@ -3,9 +3,11 @@ package dev.redress.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redress.model.Ageing;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
 import dev.redress.model.Criterion;
+import dev.redress.model.LossChange;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.Source;
 import java.io.ByteArrayInputStream;
@@ -50,6 +52,27 @@ class CharterFileTest {
         String json = CharterFile.toJson(read("loans.yaml", LOANS));
         assertThat(CharterFile.toJson(read("loans.json", json))).isEqualTo(json);
         assertThat(CharterFile.toJson(read("loans.yaml", json))).isEqualTo(json);
+    }
+
+    @Test
+    void lossesThatChangeAndCriteriaThatAgeAreReadAndWrittenBack() {
+        Charter charter = CharterFile.read("c.yaml", new ByteArrayInputStream("""
+                criteria: [{id: a, cost: 1}, {id: b, cost: 2}]
+                losses: [{of: [a], means: [1, 0.5]}]
+                changes:
+                  - {at: 20, of: [b, a], means: [1, 2, 3, 4]}
+                  - {at: 10, of: [a], means: [2, 1]}
+                ageing:
+                  - {of: b, rate: 0.25, most: 3}
+                """.getBytes(StandardCharsets.UTF_8)));
+        assertThat(charter.changes()).extracting(LossChange::at).containsExactly(10L, 20L);
+        assertThat(charter.changes().get(1).means().table()).containsExactly(1, 3, 2, 4);
+        assertThat(charter.ageing(1)).isEqualTo(new Ageing(0.25, 3));
+        assertThat(charter.ageing(0)).isEqualTo(Ageing.NONE);
+        String json = CharterFile.toJson(charter);
+        Charter again = CharterFile.read("c.json", new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+        assertThat(again).isEqualTo(charter);
+        assertThat(CharterFile.toJson(again)).isEqualTo(json);
     }
 
     @Test

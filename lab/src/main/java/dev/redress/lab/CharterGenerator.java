@@ -35,6 +35,11 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
 
     /** The charter of that seed; the same on every machine. */
     public Charter generate(long seed) {
+        return builder(seed).build();
+    }
+
+    /** The same, for whoever has more to say in it. */
+    Charter.Builder builder(long seed) {
         RandomStream random = RandomStream.of(seed).split("charter");
         Charter.Builder builder = Charter.named("Generated: " + criteria + " criteria, " + pairs
                         + " correlated pairs, lambda " + lambda + ", seed " + seed)
@@ -46,17 +51,27 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
         conflicts(random.split("conflicts")).forEach(builder::conflict);
         RandomStream means = random.split("means");
         for (int i = 0; i < criteria; i++) {
-            double fixed = nextBetaHalf(means);
-            builder.means(new int[] {i}, lambda * fixed, fixed);
+            builder.means(new int[] {i}, meansOfOne(means));
         }
         for (List<Integer> pair : correlatedPairs(random.split("pairs"))) {
-            double one = nextBetaHalf(means);
-            double other = nextBetaHalf(means);
-            double oneFixed = Math.max(one, other);
-            double bothFixed = Math.min(one, other);
-            builder.means(new int[] {pair.get(0), pair.get(1)}, lambda * oneFixed, oneFixed, oneFixed, bothFixed);
+            builder.means(new int[] {pair.get(0), pair.get(1)}, meansOfPair(means));
         }
-        return builder.build();
+        return builder;
+    }
+
+    /** The means of a set of one: unfixed, fixed. */
+    double[] meansOfOne(RandomStream means) {
+        double fixed = nextBetaHalf(means);
+        return new double[] {lambda * fixed, fixed};
+    }
+
+    /** The means of a pair: nothing fixed, either, both. */
+    double[] meansOfPair(RandomStream means) {
+        double one = nextBetaHalf(means);
+        double other = nextBetaHalf(means);
+        double oneFixed = Math.max(one, other);
+        double bothFixed = Math.min(one, other);
+        return new double[] {lambda * oneFixed, oneFixed, oneFixed, bothFixed};
     }
 
     /** The edges of G(k, 2 ln k / k); drawn again until connected when nothing can be released (decision 1). */

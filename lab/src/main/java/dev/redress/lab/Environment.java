@@ -1,6 +1,8 @@
 package dev.redress.lab;
 
+import dev.redress.model.Ageing;
 import dev.redress.model.Charter;
+import dev.redress.model.CorrelationSets;
 import dev.redress.model.LossModel;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
@@ -9,13 +11,18 @@ import dev.redress.random.RandomStream;
 
 /**
  * A world that complains: it draws the losses of steps spent in a state from a charter's true means. A set's loss is drawn once
- * a step and charged to each of its members (decision 6).
+ * a step and charged to each of its members (decision 6). The means may change as time passes, and those of criteria that age grow
+ * while they are left unfixed; a stay is one draw for each set and each span of steps with the same means.
  *
  * <p>A dwell's sum is cut to whole micros, and the fraction that is left over is added to the set's next draw: so nothing is lost
  * however small the losses are, and a long dwell has the same mean as its steps one by one.
  */
 public final class Environment {
-    private final LossModel model;
+    /** The growth of a mean by ageing is drawn in so many pieces, each with its average. */
+    private static final long PIECES = 16;
+
+    private final Charter charter;
+    private final LossTimeline timeline;
     private final LossFamily family;
     private final double bound;
     private final RandomStream random;
@@ -25,24 +32,40 @@ public final class Environment {
     private final int[][] members;
     /** Fractions of a micro, for each set. */
     private final double[] leftOver;
+    /** The same for what ageing adds, and for how many steps each criterion was left unfixed. */
+    private final double[] agedLeftOver;
+
+    private final long[] ages;
+    private double aged;
 
     private final long[] drawn;
     private State state = State.EMPTY;
+    private long step;
+    private int span;
 
     public Environment(Charter charter, LossFamily family, RandomStream random) {
-        this.model = modelOf(charter);
+        this.charter = charter;
+        this.timeline = new LossTimeline(charter);
         this.family = family;
         this.bound = Micros.toDouble(charter.lossBound());
         this.random = random;
-        means = new double[model.sets().size()];
+        CorrelationSets sets = charter.correlations();
+        means = new double[sets.size()];
         members = new int[means.length][];
         leftOver = new double[means.length];
+        agedLeftOver = new double[charter.size()];
+        ages = new long[charter.size()];
         drawn = new long[charter.size()];
         for (int j = 0; j < means.length; j++) {
-            members[j] = model.sets().members(j);
-            for (double mean : model.means(j).table()) {
-                family.check(mean, bound);
+            members[j] = sets.members(j);
+            for (LossTimeline.Span one : timeline.spans()) {
+                for (double mean : one.means().means(j).table()) {
+                    family.check(mean, bound);
+                }
             }
+        }
+        for (int i = 0; i < ages.length; i++) {
+            family.check(charter.ageing(i).most(), bound);
         }
         enter(State.EMPTY);
     }
@@ -55,6 +78,7 @@ public final class Environment {
 
     private void enter(State next) {
         state = next;
+        LossModel model = timeline.spans().get(span).means();
         for (int j = 0; j < means.length; j++) {
             means[j] = model.means(j).value(next);
         }
@@ -65,6 +89,26 @@ public final class Environment {
         if (!where.equals(state)) {
             enter(where);
         }
+        long end = step + steps;
+        while (step < end) {
+            long piece = Math.min(end, timeline.spans().get(span).end()) - step;
+            drawSets(piece);
+            step += piece;
+            if (step == timeline.spans().get(span).end()) {
+                span++;
+                enter(where);
+            }
+        }
+        if (charter.isAgeing()) {
+            age(steps);
+        }
+        for (int i = 0; i < drawn.length; i++) {
+            into.suffer(i, drawn[i]);
+            drawn[i] = 0;
+        }
+    }
+
+    private void drawSets(long steps) {
         for (int j = 0; j < means.length; j++) {
             if (means[j] > 0) {
                 double exact = family.sum(means[j], bound, steps, random) * Micros.ONE + leftOver[j];
@@ -75,9 +119,34 @@ public final class Environment {
                 }
             }
         }
-        for (int i = 0; i < drawn.length; i++) {
-            into.suffer(i, drawn[i]);
-            drawn[i] = 0;
+    }
+
+    private void age(long steps) {
+        for (int i = 0; i < ages.length; i++) {
+            if (state.has(i)) {
+                ages[i] = 0;
+                continue;
+            }
+            Ageing law = charter.ageing(i);
+            long end = ages[i] + steps;
+            while (law.grown() > 0 && ages[i] < end) {
+                long left = end - ages[i];
+                long piece = ages[i] < law.grown() ? Math.min(left, 1 + law.grown() / PIECES) : left;
+                double sum = law.sum(ages[i], piece);
+                aged += sum;
+                ages[i] += piece;
+                if (sum > 0) {
+                    double exact = family.sum(sum / piece, bound, piece, random) * Micros.ONE + agedLeftOver[i];
+                    long micros = (long) exact;
+                    agedLeftOver[i] = exact - micros;
+                    drawn[i] = Micros.plus(drawn[i], micros);
+                }
+            }
         }
+    }
+
+    /** What ageing has added so far to the expected loss of all steps. */
+    double aged() {
+        return aged;
     }
 }

@@ -36,7 +36,7 @@ public enum InstanceFamily {
     RELEASE_NEVER("nothing can be released", LossFamily.EXPONENTIAL);
 
     /** Below this a family's structure cannot be built. */
-    public static final int LEAST_CRITERIA = 4;
+    public static final int LEAST_CRITERIA = 5;
 
     private final String description;
     private final double alpha;

@@ -13,6 +13,7 @@ import dev.redress.model.State;
  * @param decisions how often the policy was asked what to do next
  * @param oracleCalls how often the policy asked its oracle
  * @param finalState where the last step was spent
+ * @param because why the policy wants what it wants after that
  */
 public record SimulatedRun(
         long seed,
@@ -23,4 +24,5 @@ public record SimulatedRun(
         long fixes,
         long decisions,
         long oracleCalls,
-        State finalState) {}
+        State finalState,
+        String because) {}

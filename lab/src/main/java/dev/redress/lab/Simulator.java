@@ -99,12 +99,12 @@ public final class Simulator {
 
     /** One run under way. */
     private final class Course {
+        private final Policy policy;
         private final Resolver resolver;
         private final Environment environment;
         private final Losses losses = new Losses(charter.size());
         private final long seed;
         private State state = State.EMPTY;
-        private double excess = clairvoyance.excess(State.EMPTY);
         private double lost;
         private long fixingCost;
         private long fixes;
@@ -113,6 +113,7 @@ public final class Simulator {
         private Decision decision;
 
         Course(Policy policy, Setting setting, Environment environment, long seed) {
+            this.policy = policy;
             this.resolver = new Resolver(setting, policy);
             this.environment = environment;
             this.seed = seed;
@@ -135,12 +136,13 @@ public final class Simulator {
                     seed,
                     passed,
                     Micros.toDouble(resolver.complaintLoss()) + Micros.toDouble(fixingCost),
-                    lost + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(passed),
+                    lost + environment.aged() + Micros.toDouble(fixingCost) - clairvoyance.walkingCost(passed),
                     Micros.toDouble(fixingCost),
                     fixes,
                     decisions,
                     oracle.calls(),
-                    state);
+                    state,
+                    policy.plan().because());
         }
 
         private void charge(Decision decision) {
@@ -148,16 +150,13 @@ public final class Simulator {
                 fixes++;
                 fixingCost = Math.addExact(fixingCost, decision.cost());
             }
-            if (!resolver.state().equals(state)) {
-                state = resolver.state();
-                excess = clairvoyance.excess(state);
-            }
+            state = resolver.state();
         }
 
         private Decision dwell(long steps) {
             losses.clear();
             environment.draw(state, steps, losses);
-            lost += steps * excess;
+            lost += clairvoyance.excess(state, passed, steps);
             return resolver.advance(steps, losses);
         }
     }

@@ -26,7 +26,7 @@ final class InstanceFamilyTest {
             new Environment(charter, family.losses(), RandomStream.of(1));
         }
         assertThat(InstanceFamily.find(family.id())).isEqualTo(family);
-        assertThatThrownBy(() -> family.charter(3, 1)).hasMessageContaining("at least 4 criteria");
+        assertThatThrownBy(() -> family.charter(4, 1)).hasMessageContaining("at least 5 criteria");
     }
 
     @Test

@@ -135,8 +135,6 @@ final class BestStateProgram {
     /** A bound in the objective's own measure that no valid state is below. */
     double lowerBound(LinearRelaxation.Solution solution) {
         // The program leaves the constant out, and its costs are units that were rounded once.
-        double constant = scaled.constant() * scaled.unit();
-        double roundUp = scaled.lowerBound(scaled.constant()) - constant;
-        return Math.nextDown(solution.lowerBound() + constant + roundUp);
+        return scaled.lowerBound(Math.nextDown(solution.lowerBound() + scaled.constant() * scaled.unit()));
     }
 }

@@ -44,7 +44,8 @@ public final class CliqueBoundedOracle implements Oracle {
         }
         BestStateProgram problem = BestStateProgram.of(objective, conflicts, BestStateProgram.Constraints.CLIQUES);
         double bound = problem.lowerBound(problem.relaxed(TimedWatch.of(MOST, watch)));
-        double below = Math.nextDown(found.value());
-        return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(below, bound)));
+        // Where all values are whole multiples of something, a bound just below the value has been rounded up to it: a
+        // proof.
+        return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(found.value(), bound)));
     }
 }

@@ -34,7 +34,7 @@ public final class CpSatOracle implements Oracle {
         this.deadEnds = deadEnds;
     }
 
-    /** The same oracle, with someone to look over its shoulder several times a second. */
+    /** The same oracle, observed by a watch several times a second. */
     public CpSatOracle watched(SearchWatch other) {
         return new CpSatOracle(seed, seconds, bits, other, deadEnds);
     }

@@ -12,6 +12,7 @@ import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,6 +32,34 @@ final class ExactAgainstCpSatTest {
             // CP-SAT was given the objective in units of 2^-40 of its size, of which there are some 200 roundings.
             assertThat(ours.value()).isCloseTo(theirs.value(), within(1e-6));
         }
+    }
+
+    /** Three thousand criteria in sparse conflicts, a few of them in pairs that lose: what reductions and components are for. */
+    @Test
+    void ofManyCriteriaInSparseConflictsBothProveTheSame() {
+        RandomStream random = RandomStream.of(1).split("sparse");
+        int criteria = 3000;
+        List<int[]> sets = new ArrayList<>();
+        List<Factor> factors = new ArrayList<>();
+        for (int i = 0; i < criteria; i++) {
+            factors.add(Factor.of(new int[] {i}, new double[] {1 + random.nextInt(100), 0}));
+            int j = random.nextInt(criteria);
+            if (j != i) {
+                sets.add(new int[] {Math.min(i, j), Math.max(i, j)});
+            }
+            int other = random.nextInt(criteria);
+            if (i % 20 == 0 && other != i && other != j) {
+                factors.add(Factor.of(new int[] {i, other}, new double[] {0, 0, 0, 1 + random.nextInt(50)}));
+            }
+        }
+        Conflicts conflicts = Conflicts.of(criteria, sets);
+        Objective objective = new Objective(criteria, factors);
+        Optimum ours = ExactOracle.unlimited().minimise(objective, conflicts);
+        Optimum theirs = new CpSatOracle(1, 60, 40).minimise(objective, conflicts);
+        assertThat(ours.optimal()).isTrue();
+        assertThat(theirs.optimal()).isTrue();
+        assertThat(conflicts.admits(ours.state())).isTrue();
+        assertThat(ours.value()).isEqualTo(theirs.value());
     }
 
     private static Conflicts conflicts(int criteria, RandomStream random) {

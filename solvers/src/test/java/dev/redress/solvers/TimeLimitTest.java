@@ -83,6 +83,25 @@ final class TimeLimitTest {
         assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(10.0);
         assertThat(CONFLICTS.admits(found.state())).isTrue();
         assertThat(found.lowerBound()).isLessThan(found.value());
+        assertThat(found.lowerBound()).as("no loss is negative").isGreaterThanOrEqualTo(0);
+    }
+
+    /** A cycle of five: the relaxation by edges says 2.5, and covers come in whole numbers. */
+    @Test
+    void aBoundBetweenTwoPossibleValuesIsTheUpperOne() {
+        Conflicts cycle = Conflicts.of(
+                5, List.of(new int[] {0, 1}, new int[] {1, 2}, new int[] {2, 3}, new int[] {3, 4}, new int[] {0, 4}));
+        Objective cover = new Objective(
+                5,
+                Stream.iterate(0, v -> v + 1)
+                        .limit(5)
+                        .map(v -> Factor.of(new int[] {v}, new double[] {1, 0}))
+                        .toList());
+        Optimum found = CliqueBoundedOracle.of(
+                        OracleCatalogue.find("local-search"), Duration.ofSeconds(60), SearchWatch.NONE)
+                .minimise(cover, cycle);
+        assertThat(found.value()).isEqualTo(3);
+        assertThat(found.optimal()).isTrue();
     }
 
     @Test

@@ -72,7 +72,8 @@ public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
                     "criteria on scores need decisions that follow from the score: name a score and its threshold");
         }
         if (highest < 0 || lowest == cells.bins().size()) {
-            throw new IllegalArgumentException("all decisions are alike: no score leads to another");
+            throw new IllegalArgumentException(
+                    "criteria on scores need decisions of both kinds, and every score leads to the same one");
         }
         return lowest;
     }

@@ -15,6 +15,7 @@ public final class Experiments {
             new LambdaExperiment(CorrelationDensity.DENSE),
             new RegretRateExperiment(),
             new FamiliesExperiment(),
+            new DriftExperiment(),
             new ComplaintsExperiment(),
             new OracleExperiment(),
             new WorldExperiment("compas", "6,150 defendants, by race"),

@@ -36,6 +36,7 @@ final class ExperimentsTest {
                         "lambda-dense",
                         "regret-rate",
                         "families",
+                        "drift",
                         "complaints",
                         "oracle-quality",
                         "compas-world",

@@ -273,7 +273,7 @@ final class PagesTest {
         assertThat(page.url()).endsWith("/login");
         page.fill("#token", "rds_wrong");
         page.click("#login button");
-        assertThat(page.textContent(".notice")).contains("not known");
+        assertThat(page.textContent(".notice")).contains("unknown, expired or revoked");
         String token =
                 site().service().people().issue("ada", "test", "api", null).join();
         RequestOptions foreign = RequestOptions.create()

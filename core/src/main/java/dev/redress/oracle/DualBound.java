@@ -11,7 +11,7 @@ import java.util.List;
  *
  * <p>Parts are whatever an earlier sweep left them, here or at the node above: any are valid to start from.
  */
-final class DualFrame {
+final class DualBound {
     /** The loss of a pair that cannot be: more than any weight. */
     static final long CONFLICT = Long.MAX_VALUE / 4;
 
@@ -49,8 +49,8 @@ final class DualFrame {
     private int[] label = {};
     private long[] weight = {};
     private long[] kept = {};
-    private long[] fallWithout = {};
-    private long[] fallWith = {};
+    private long[] reducedCostOfDropping = {};
+    private long[] reducedCostOfTaking = {};
 
     /** The edges of vertex v stand at edgeStart[v] to edgeStart[v + 1], those to later vertices from edgeSplit[v] on. */
     private int[] edgeStart = {};
@@ -83,18 +83,10 @@ final class DualFrame {
 
     private int[] place = {};
 
-    /** Cliques of the frame shrunk from that became edges, by their lower and by their upper end, as linked lists. */
-    private int[] upwardPairs = {};
+    /** Cliques of the bound shrunk from that became edges. */
+    private final ShrunkCliques shrunk = new ShrunkCliques();
 
-    private int[] nextUpward = {};
-    private int[] downwardPairs = {};
-    private int[] nextDownward = {};
-    private int[] pairEnds = {};
-    private long[] pairParts = {};
-    private long[] pairLoss = {};
-    private int[] pairEdge = {};
-
-    /** Where vertices and edges of the frame shrunk from went; -1 if they are gone. */
+    /** Where vertices and edges of the bound shrunk from went; -1 if they are gone. */
     private int[] newVertex = {};
 
     private int[] newEdge = {};
@@ -104,16 +96,21 @@ final class DualFrame {
         return size;
     }
 
+    /** How many bytes a bound that is shrunk from this one takes, about. */
+    long bytes() {
+        return 72L * size + 28L * (edgeStart[size] + 2L * cliques) + 56L * cliques + 40L * memberStart[cliques];
+    }
+
     /** Which vertex of the search the n-th one is. */
     int label(int n) {
         return label[n];
     }
 
-    /** A frame to shrink another into. */
-    DualFrame() {}
+    /** A bound to shrink another into. */
+    DualBound() {}
 
     /** The whole graph: for each vertex its neighbours ascending, the loss of each such pair, and the cliques. */
-    DualFrame(int vertices, int[][] neighbours, PairLoss lossOf, List<Clique> wholeCliques) {
+    DualBound(int vertices, int[][] neighbours, PairLoss lossOf, List<Clique> wholeCliques) {
         size = vertices;
         cliques = wholeCliques.size();
         int edges = Arrays.stream(neighbours).mapToInt(list -> list.length).sum();
@@ -163,18 +160,17 @@ final class DualFrame {
     }
 
     private void reserve(int vertices, int edges, int cliqueCount, int members) {
+        shrunk.reserve(vertices, cliqueCount);
         if (label.length < vertices || edgeStart.length == 0) {
             label = new int[vertices];
             weight = new long[vertices];
             kept = new long[vertices];
-            fallWithout = new long[vertices];
-            fallWith = new long[vertices];
+            reducedCostOfDropping = new long[vertices];
+            reducedCostOfTaking = new long[vertices];
             edgeSplit = new int[vertices];
             edgeStart = new int[vertices + 1];
             placeStart = new int[vertices + 1];
             newVertex = new int[vertices];
-            upwardPairs = new int[vertices];
-            downwardPairs = new int[vertices];
         }
         if (other.length < edges) {
             other = new int[edges];
@@ -188,12 +184,6 @@ final class DualFrame {
             softOne = new int[cliqueCount];
             softTwo = new int[cliqueCount];
             softLoss = new long[cliqueCount];
-            nextUpward = new int[cliqueCount];
-            nextDownward = new int[cliqueCount];
-            pairEnds = new int[2 * cliqueCount];
-            pairParts = new long[2 * cliqueCount];
-            pairLoss = new long[cliqueCount];
-            pairEdge = new int[cliqueCount];
         }
         if (member.length < members || later.length == 0) {
             member = new int[members];
@@ -206,8 +196,8 @@ final class DualFrame {
         }
     }
 
-    /** What is left of another frame when only the free vertices are. */
-    void shrink(DualFrame from, long[] free, long[] weightOf) {
+    /** What is left of another bound when only the free vertices are. */
+    void shrink(DualBound from, long[] free, long[] weightOf) {
         int mostEdges = from.edgeStart[from.size] + 2 * from.cliques;
         reserve(from.size, mostEdges, from.cliques, from.memberStart[from.cliques]);
         size = 0;
@@ -221,9 +211,8 @@ final class DualFrame {
     }
 
     /** Cliques of which two members are left become edges, listed at both ends. */
-    private void shrinkCliques(DualFrame from) {
-        Arrays.fill(upwardPairs, 0, size, -1);
-        Arrays.fill(downwardPairs, 0, size, -1);
+    private void shrinkCliques(DualBound from) {
+        shrunk.clear(size);
         int count = 0;
         int members = 0;
         for (int c = 0; c < from.cliques; c++) {
@@ -248,7 +237,13 @@ final class DualFrame {
                 continue;
             }
             if (members - begin == 2) {
-                listPair(c, begin, one >= 0 && two >= 0 ? from.softLoss[c] : CONFLICT);
+                shrunk.add(
+                        c,
+                        member[begin],
+                        member[begin + 1],
+                        memberPart[begin],
+                        memberPart[begin + 1],
+                        one >= 0 && two >= 0 ? from.softLoss[c] : CONFLICT);
             }
             members = begin;
         }
@@ -269,19 +264,7 @@ final class DualFrame {
         }
     }
 
-    private void listPair(int c, int begin, long lossOf) {
-        pairLoss[c] = lossOf;
-        pairEnds[2 * c] = member[begin];
-        pairEnds[2 * c + 1] = member[begin + 1];
-        pairParts[2 * c] = memberPart[begin];
-        pairParts[2 * c + 1] = memberPart[begin + 1];
-        nextUpward[c] = upwardPairs[member[begin]];
-        upwardPairs[member[begin]] = c;
-        nextDownward[c] = downwardPairs[member[begin + 1]];
-        downwardPairs[member[begin + 1]] = c;
-    }
-
-    private void shrinkEdges(DualFrame from, long[] weightOf) {
+    private void shrinkEdges(DualBound from, long[] weightOf) {
         int edges = 0;
         for (int v = 0; v < from.size; v++) {
             int now = newVertex[v];
@@ -299,10 +282,10 @@ final class DualFrame {
                     edges = addEdge(edges, u, there, from.loss[e], from.part[e]);
                 }
             }
-            for (int c = downwardPairs[now]; c >= 0; c = nextDownward[c]) {
-                int there = pairEdge[c];
+            for (int c = shrunk.firstAbove(now); c >= 0; c = shrunk.nextAbove(c)) {
+                int there = shrunk.edge(c);
                 mate[there] = edges;
-                edges = addEdge(edges, pairEnds[2 * c], there, pairLoss[c], pairParts[2 * c]);
+                edges = addEdge(edges, shrunk.lower(c), there, shrunk.loss(c), shrunk.lowerPart(c));
             }
             edgeSplit[now] = edges;
             for (int e = from.edgeSplit[v]; e < from.edgeStart[v + 1]; e++) {
@@ -312,9 +295,9 @@ final class DualFrame {
                     edges = addEdge(edges, u, -1, from.loss[e], from.part[e]);
                 }
             }
-            for (int c = upwardPairs[now]; c >= 0; c = nextUpward[c]) {
-                pairEdge[c] = edges;
-                edges = addEdge(edges, pairEnds[2 * c + 1], -1, pairLoss[c], pairParts[2 * c + 1]);
+            for (int c = shrunk.firstBelow(now); c >= 0; c = shrunk.nextBelow(c)) {
+                shrunk.putEdge(c, edges);
+                edges = addEdge(edges, shrunk.upper(c), -1, shrunk.loss(c), shrunk.upperPart(c));
             }
         }
         edgeStart[size] = edges;
@@ -414,8 +397,8 @@ final class DualFrame {
         return settled + positive(rest);
     }
 
-    /** Finds for every vertex by how much the bound falls, at least, when it must be fixed and when it must not. */
-    void weigh() {
+    /** Finds the two reduced costs of every vertex. */
+    void findReducedCosts() {
         for (int v = 0; v < size; v++) {
             long without = positive(kept[v]);
             long with = positive(-kept[v]);
@@ -430,8 +413,8 @@ final class DualFrame {
                 without += positive(difference);
                 with += positive(-difference);
             }
-            fallWithout[v] = without;
-            fallWith[v] = with;
+            reducedCostOfDropping[v] = without;
+            reducedCostOfTaking[v] = with;
         }
     }
 
@@ -464,19 +447,19 @@ final class DualFrame {
         return positive(memberPart[one + two - m] - softLoss[c]);
     }
 
-    /** By how much the bound falls, at least, when the vertex must not be fixed. */
-    long fallWithout(int v) {
-        return fallWithout[v];
+    /** By how much the bound falls, at least, when the vertex is not taken. */
+    long reducedCostOfDropping(int v) {
+        return reducedCostOfDropping[v];
     }
 
-    /** By how much the bound falls, at least, when the vertex must be fixed. */
-    long fallWith(int v) {
-        return fallWith[v];
+    /** By how much the bound falls, at least, when the vertex is taken. */
+    long reducedCostOfTaking(int v) {
+        return reducedCostOfTaking[v];
     }
 
-    /** By how much more it falls in one of the two cases than in the other. */
-    double leaning(int v) {
-        return Math.abs((double) fallWith[v] - fallWithout[v]);
+    /** By how much the two reduced costs differ. */
+    double imbalance(int v) {
+        return Math.abs((double) reducedCostOfTaking[v] - reducedCostOfDropping[v]);
     }
 
     // Written out without branches: which of two numbers is larger is as good as random here.

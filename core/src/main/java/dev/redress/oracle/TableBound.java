@@ -2,14 +2,15 @@ package dev.redress.oracle;
 
 import static dev.redress.oracle.ScaledObjective.NEVER;
 
+import dev.redress.model.Conflicts;
 import java.util.Arrays;
 
 /**
- * A network some of whose criteria are decided: what is left of each factor, and a lower bound, the sum of the factors' least
- * cells. Costs may be moved between the factors of a criterion, which changes no state's value and raises the bound, in
- * sweeps as {@link DualFrame}'s are. One frame serves one depth of the search.
+ * The lower bound of a network some of whose criteria are decided: the sum of the least cells of what is left of its
+ * factors. Costs may be moved between the factors of a criterion, which changes no state's value and raises the bound, in
+ * sweeps as {@link DualBound}'s are. One serves one depth of the search.
  */
-final class FactorFrame {
+final class TableBound {
     static final byte FREE = 2;
 
     /** Up to so many cells, copying all at once takes less time than copying those that are left. */
@@ -46,16 +47,10 @@ final class FactorFrame {
     private int free;
     private final int[] queue;
     private int queued;
-    /** The factors left of the criterion at hand, its place in each, and each one's least cell with it unfixed and fixed. */
-    private final int[] factor;
+    private final MinMarginals marginals;
 
-    private final int[] place;
-    private final long[] unfixedLeast;
-    private final long[] fixedLeast;
-    private int live;
-
-    /** A frame that decides nothing at once by which states within so many units of the best would be lost. */
-    FactorFrame(FactorNetwork network, long slack) {
+    /** A bound that decides nothing at once by which states within so many units of the best would be lost. */
+    TableBound(FactorNetwork network, long slack) {
         this.network = network;
         this.slack = slack;
         int factors = network.size();
@@ -79,10 +74,16 @@ final class FactorFrame {
         alone = new long[network.criteria()];
         difference = new long[network.criteria()];
         queue = new int[network.criteria()];
-        unfixedLeast = new long[mostFactors];
-        fixedLeast = new long[mostFactors];
-        factor = new int[mostFactors];
-        place = new int[mostFactors];
+        marginals = new MinMarginals(mostFactors);
+    }
+
+    /** A bound that no valid state is below after so many sweeps at the root, in units less the constant. */
+    static long rootBound(ScaledObjective objective, Conflicts conflicts, int sweeps) {
+        int[][] cliques = new ConflictGraph(conflicts).cliques();
+        TableBound root = new TableBound(new FactorNetwork(objective, conflicts, cliques), 0);
+        root.open(objective);
+        root.raise(sweeps, Long.MAX_VALUE);
+        return root.bound();
     }
 
     /** The whole network, nothing decided. */
@@ -110,7 +111,7 @@ final class FactorFrame {
         }
     }
 
-    void copyFrom(FactorFrame other) {
+    void copyFrom(TableBound other) {
         System.arraycopy(other.stand, 0, stand, 0, stand.length);
         System.arraycopy(other.alone, 0, alone, 0, alone.length);
         System.arraycopy(other.difference, 0, difference, 0, difference.length);
@@ -122,7 +123,7 @@ final class FactorFrame {
         free = other.free;
     }
 
-    private void copyFactors(FactorFrame other) {
+    private void copyFactors(TableBound other) {
         if (cells.length <= COPIED_WHOLE) {
             System.arraycopy(other.members, 0, members, 0, members.length);
             System.arraycopy(other.cells, 0, cells, 0, cells.length);
@@ -289,17 +290,17 @@ final class FactorFrame {
      * decides v instead if one of its two sides cannot be below {@code best}. Returns what fixing v costs as its factors see it.
      */
     private long balance(int v, long best, boolean upward) {
-        look(v);
+        findMarginals(v);
         long total = alone[v];
         long rise = Math.max(0, total);
         long fall = Math.max(0, -total);
-        for (int n = 0; n < live; n++) {
-            long difference = fixedLeast[n] - unfixedLeast[n];
+        for (int n = 0; n < marginals.size(); n++) {
+            long difference = marginals.difference(n);
             total += difference;
             rise += Math.max(0, difference);
             fall += Math.max(0, -difference);
         }
-        if (live == 0 && Math.abs(total) >= slack) {
+        if (marginals.size() == 0 && Math.abs(total) >= slack) {
             decide(v, total < 0 ? 1 : 0);
             return 0;
         }
@@ -315,15 +316,20 @@ final class FactorFrame {
         return total;
     }
 
-    /** Finds out how the factors of v see it. */
-    private void look(int v) {
-        live = 0;
+    /** Finds the min-marginals of v in each of its factors. */
+    private void findMarginals(int v) {
+        marginals.clear();
         for (int f : network.factorsOf(v)) {
-            if (count[f] > 0) {
-                int at = placeOf(f, v);
-                factor[live] = f;
-                place[live] = at;
-                marginals(live++, f, at);
+            if (count[f] == 0) {
+                continue;
+            }
+            int n = placeOf(f, v);
+            if (f < firstClique) {
+                marginals.addTable(f, n, cells, cellStart[f], count[f]);
+            } else if (f < firstLarger) {
+                marginals.addClique(f, n, cells, cellStart[f], count[f]);
+            } else {
+                marginals.addLarger(f, n, cells, cellStart[f], count[f]);
             }
         }
     }
@@ -331,9 +337,9 @@ final class FactorFrame {
     private void share(long total, int v, boolean upward) {
         int next = 0;
         int done = 0;
-        for (int n = 0; n < live; n++) {
-            int last = count[factor[n]] - 1;
-            int toCome = upward ? last - place[n] : place[n];
+        for (int n = 0; n < marginals.size(); n++) {
+            int last = count[marginals.factor(n)] - 1;
+            int toCome = upward ? last - marginals.place(n) : marginals.place(n);
             next += toCome == 0 ? 0 : 1;
             done += toCome == last ? 0 : 1;
         }
@@ -342,12 +348,12 @@ final class FactorFrame {
         bound -= Math.min(0, alone[v]);
         alone[v] = total - part * next;
         bound += Math.min(0, alone[v]);
-        for (int n = 0; n < live; n++) {
-            int f = factor[n];
+        for (int n = 0; n < marginals.size(); n++) {
+            int f = marginals.factor(n);
             int end = upward ? count[f] - 1 : 0;
-            long delta = (place[n] == end ? 0 : part) - (fixedLeast[n] - unfixedLeast[n]);
-            add(f, place[n], delta);
-            long now = Math.min(unfixedLeast[n], fixedLeast[n] + delta);
+            long delta = (marginals.place(n) == end ? 0 : part) - marginals.difference(n);
+            add(f, marginals.place(n), delta);
+            long now = Math.min(marginals.unfixed(n), marginals.fixed(n) + delta);
             bound += now - least[f];
             least[f] = now;
         }
@@ -372,64 +378,6 @@ final class FactorFrame {
                 cells[c] += delta;
             }
         }
-    }
-
-    /** The factor's least cell with its member unfixed, and fixed. */
-    private void marginals(int slot, int f, int n) {
-        if (f < firstClique) {
-            tableMarginals(slot, f, n);
-        } else if (f < firstLarger) {
-            cliqueMarginals(slot, f, n);
-        } else {
-            largerMarginals(slot, f, n);
-        }
-    }
-
-    private void tableMarginals(int slot, int f, int n) {
-        int start = cellStart[f];
-        int stride = 1 << n;
-        int end = start + (1 << count[f]);
-        long unfixed = Long.MAX_VALUE;
-        long fixed = Long.MAX_VALUE;
-        if (n == 0) {
-            for (int c = start; c < end; c += 2) {
-                unfixed = Math.min(unfixed, cells[c]);
-                fixed = Math.min(fixed, cells[c + 1]);
-            }
-        } else {
-            for (int base = start; base < end; base += 2 * stride) {
-                for (int c = base; c < base + stride; c++) {
-                    unfixed = Math.min(unfixed, cells[c]);
-                    fixed = Math.min(fixed, cells[c + stride]);
-                }
-            }
-        }
-        unfixedLeast[slot] = unfixed;
-        fixedLeast[slot] = fixed;
-    }
-
-    private void cliqueMarginals(int slot, int f, int n) {
-        int start = cellStart[f];
-        long others = 0;
-        for (int m = 0; m < count[f]; m++) {
-            others = Math.min(others, m == n ? 0 : cells[start + m]);
-        }
-        unfixedLeast[slot] = others;
-        fixedLeast[slot] = cells[start + n];
-    }
-
-    private void largerMarginals(int slot, int f, int n) {
-        int start = cellStart[f];
-        long high = Long.MIN_VALUE;
-        long negative = 0;
-        for (int m = 0; m < count[f]; m++) {
-            if (m != n) {
-                high = Math.max(high, cells[start + m]);
-                negative += Math.min(0, cells[start + m]);
-            }
-        }
-        unfixedLeast[slot] = negative;
-        fixedLeast[slot] = cells[start + n] + negative - Math.min(0, high);
     }
 
     /** How many undecided criteria v meets in its tables and conflicts, and itself. */

@@ -1,0 +1,15 @@
+package dev.redress.model;
+
+/**
+ * A change of the true means: from a step on, one correlation set has these.
+ *
+ * @param at how many steps passed before it; at least 1
+ * @param means the set's means per member from then on
+ */
+public record LossChange(long at, Factor means) {
+    public LossChange {
+        if (at < 1) {
+            throw new IllegalArgumentException("losses change after 1 or more steps, not after " + at);
+        }
+    }
+}
