@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** What the documentation refers to is there: files, tests, decisions; and no two classes share a name. */
 final class DocumentationTest {
-    private static final Path ROOT = Objects.requireNonNull(Project.file("README.md").getParent());
+    private static final Path ROOT =
+            Objects.requireNonNull(Project.file("README.md").getParent());
     private static final Pattern LINK = Pattern.compile("(?:\\]\\(|(?:src|href)=\")([^)\"#\\s]+)[)\"#]");
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*(?:Test|Contract))(?:\\.(\\w+))?");
     private static final Pattern DECISION = Pattern.compile("[Dd]ecision (\\d+)");
