@@ -261,7 +261,9 @@ final class SimulateVerb extends Verb {
     private void refuseEndless(PolicyKind kind, long steps) {
         boolean settles = kind.parameters().stream()
                 .noneMatch(parameter -> parameter.name().equals("hold"));
-        double moves = settles ? 0 : steps / given(kind).getOrDefault("hold", 100.0);
+        double hold = given(kind).getOrDefault("hold", 100.0);
+        // Out of its range it is refused by its name.
+        double moves = settles || hold < 1 ? 0 : steps / hold;
         if (moves > MOST_MOVES) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
