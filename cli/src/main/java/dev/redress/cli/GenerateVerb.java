@@ -106,7 +106,7 @@ final class GenerateVerb extends Verb {
 
     private Charter changing(CharterGenerator start, DriftGenerator.Kind kind) {
         require("--changes", changes, 1, MOST_CHANGES);
-        require("--horizon", horizon, DriftGenerator.leastHorizon(changes), 1e15);
+        require("--horizon", horizon, (double) DriftGenerator.leastHorizon(changes), 1e15);
         // Every set may change in every span; a file has no room for more.
         if ((double) changes * DriftGenerator.spans(kind) * (start.criteria() + start.pairs()) > MOST_PAIRS) {
             throw new IllegalArgumentException("--changes " + changes + " are too many for " + start.criteria()

@@ -121,7 +121,7 @@ public record DriftGenerator(CharterGenerator start, Kind kind, int changes, lon
         for (int n = 0; n < (before.size() + 1) / 2; n++) {
             // Beside unfixed losses of up to lambda a set: it matters.
             double most = start.lambda() * (0.5 + 2.5 * random.nextDouble());
-            long grown = 5 + random.nextInt(26);
+            int grown = 5 + random.nextInt(26);
             builder.ageing(order[n], new Ageing(most / grown, most));
         }
     }

@@ -63,10 +63,10 @@ final class ClairvoyantProgramTest {
         if (step == steps) {
             return 0;
         }
-        double least = after(charter, timeline, state, state, 0, ages, step, steps);
+        double least = after(charter, timeline, state, 0, ages, step, steps);
         for (int i = 0; i < charter.size(); i++) {
             if (state.has(i) && charter.release() == ReleaseRule.FREE) {
-                least = Math.min(least, after(charter, timeline, state, state.without(i), 0, ages, step, steps));
+                least = Math.min(least, after(charter, timeline, state.without(i), 0, ages, step, steps));
             } else if (!state.has(i)) {
                 State next = charter.conflicts()
                         .after(
@@ -77,21 +77,14 @@ final class ClairvoyantProgramTest {
                                                 .fix(state, i, State.EMPTY)
                                                 .released()));
                 double cost = Micros.toDouble(charter.criteria().get(i).cost());
-                least = Math.min(least, after(charter, timeline, state, next, cost, ages, step, steps));
+                least = Math.min(least, after(charter, timeline, next, cost, ages, step, steps));
             }
         }
         return least;
     }
 
     private static double after(
-            Charter charter,
-            LossTimeline timeline,
-            State from,
-            State to,
-            double cost,
-            long[] ages,
-            int step,
-            int steps) {
+            Charter charter, LossTimeline timeline, State to, double cost, long[] ages, int step, int steps) {
         double loss = cost + timeline.spans().get(timeline.at(step)).means().expectedLoss(to);
         long[] older = ages.clone();
         for (int i = 0; i < charter.size(); i++) {

@@ -14,7 +14,7 @@ import java.sql.Statement;
 public final class PredictionLog {
     private PredictionLog() {}
 
-    /** @param args the file to write, and its number of rows */
+    /** Takes two arguments: the file to write, and its number of rows. */
     public static void main(String[] args) throws SQLException {
         String file = args[0].replace("'", "''");
         long rows = Long.parseLong(args[1]);
