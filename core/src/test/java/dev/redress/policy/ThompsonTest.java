@@ -79,17 +79,6 @@ final class ThompsonTest extends PolicyContract {
         assertThat(settled(charter, 20_000)).isEqualTo(State.of(0, 1));
     }
 
-    /** A fix that costs more than it can save in all the time it expects to run is not made; a longer run makes it worth it. */
-    @Test
-    void aTrialIsMadeOnlyWhenTheTimeExpectedPaysForIt() {
-        Charter charter = Charter.named("dear")
-                .criterion("a", 5000)
-                .means(new int[] {0}, 1, 0.5)
-                .build();
-        assertThat(settled(charter, 1_000)).isEqualTo(State.EMPTY);
-        assertThat(settled(charter, 100_000)).isEqualTo(State.of(0));
-    }
-
     /** No stay is longer than a quarter of the time so far, so an error is found before the time has doubled. */
     @Test
     void noStayIsLongerThanAQuarterOfTheTimeSoFar() {
