@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  redress generate --criteria 50 --alpha 1 --lambda 10 --seed 1 > fifty.json",
             "  redress generate --criteria 20 --seed 7 | redress best-state -",
-            "  redress generate --criteria 8 --drift jumps --changes 20 --horizon 1e6 | redress simulate - --policy thompson-adaptive --horizon 1e6"
+            "  redress generate --criteria 8 --drift jumps --changes 20 --horizon 1e6 \\",
+            "    | redress simulate - --policy thompson-adaptive --horizon 1e6"
         })
 final class GenerateVerb extends Verb {
     /** Every pair of criteria is drawn, so more would take minutes; and a charter of more pairs would be larger than a file may be. */
