@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The HTTP server: the API, and nothing that decides anything. */
 public final class Server implements AutoCloseable {
+    /** How many connections may wait to be accepted: with Java's default of 50, the next one is tried again only after a second. */
+    private static final int WAITING_CONNECTIONS = 1024;
+
     static final String BASE = "/api/v1";
     /** A batch of a thousand complaints has about a tenth of this. */
     static final int LARGEST_BODY = 4 << 20;
@@ -124,9 +127,7 @@ public final class Server implements AutoCloseable {
                 jetty.setErrorHandler(new UnreadableRequests());
                 jetty.setHandler(new IntakeHandler(backend.engine(), backend.people(), intake, limits, traffic));
             });
-            if (options.tls() != null) {
-                listenWithTls(config, options.tls(), host, port);
-            }
+            listen(config, options.tls(), host, port);
             traffic.add(config);
             routes(
                     config.routes,
@@ -141,24 +142,27 @@ public final class Server implements AutoCloseable {
                             pages -> site.add(pages, intake, desk)));
             failures(config.routes, site);
         });
-        if (options.tls() == null) {
-            javalin.start(host, port);
-        } else {
-            javalin.start();
-        }
+        javalin.start();
         webhooks.start();
         return new Server(javalin, traffic, List.of(events, verifications, webhooks));
     }
 
-    private static void listenWithTls(JavalinConfig config, Tls tls, String host, int port) {
+    private static void listen(JavalinConfig config, @Nullable Tls tls, String host, int port) {
         config.jetty.addConnector((server, http) -> {
-            HttpConfiguration secure = new HttpConfiguration(http);
-            secure.addCustomizer(new SecureRequestCustomizer(false));
-            ServerConnector connector = new ServerConnector(server, tls.context(), new HttpConnectionFactory(secure));
+            ServerConnector connector = tls == null
+                    ? new ServerConnector(server, new HttpConnectionFactory(http))
+                    : new ServerConnector(server, tls.context(), new HttpConnectionFactory(secured(http)));
             connector.setHost(host);
             connector.setPort(port);
+            connector.setAcceptQueueSize(WAITING_CONNECTIONS);
             return connector;
         });
+    }
+
+    private static HttpConfiguration secured(HttpConfiguration http) {
+        HttpConfiguration secure = new HttpConfiguration(http);
+        secure.addCustomizer(new SecureRequestCustomizer(false));
+        return secure;
     }
 
     /** Some of the routes. */
