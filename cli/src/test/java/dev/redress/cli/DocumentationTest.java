@@ -104,6 +104,23 @@ final class DocumentationTest {
         }
     }
 
+    /** What the README says of regret is what the table of measurements says. */
+    @Test
+    void theReadmeQuotesTheTableOfRegret() throws IOException {
+        Matcher quoted = Pattern.compile(
+                        "`ucb` has ([0-9.]+) times .*? and ([0-9.]+) times\\s+at alpha = 1", Pattern.DOTALL)
+                .matcher(Files.readString(ROOT.resolve("README.md")));
+        assertThat(quoted.find()).isTrue();
+        List<String> rows = Files.readString(ROOT.resolve("docs/results/learning.md"))
+                .lines()
+                .dropWhile(line -> !line.startsWith("## Against the paper's algorithms at their best constants"))
+                .filter(line -> line.startsWith("| 0 |") || line.startsWith("| 1 |"))
+                .limit(2)
+                .toList();
+        assertThat(rows.get(0)).contains(quoted.group(1));
+        assertThat(rows.get(1)).contains(quoted.group(2));
+    }
+
     @Test
     void noTwoClassesShareAName() throws IOException {
         Map<String, List<Path>> byName = files(".java").stream()
