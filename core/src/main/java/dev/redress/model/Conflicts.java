@@ -223,25 +223,8 @@ public final class Conflicts {
      * complete, the first member that is not in the target; it releases nothing that could stay.
      */
     public Action.Fix fix(State state, int i, State target) {
-        State released = releasedNeighbours(state, i);
-        for (int n : largerOf[i]) {
-            if (allOthersFixed(state.minus(released), larger[n], i)) {
-                released = released.with(firstOutside(larger[n], i, target));
-            }
-        }
-        return new Action.Fix(i, largerOf[i].length == 0 ? released : withoutTheNeedless(state, i, released));
-    }
-
-    /** A member released for one larger conflict may stay if a member released for a later one also breaks that conflict. */
-    private State withoutTheNeedless(State state, int i, State released) {
-        State needed = released;
-        State chosen = released.minus(releasedNeighbours(state, i));
-        for (int j = chosen.next(0); j >= 0; j = chosen.next(j + 1)) {
-            if (!completesLarger(state.minus(needed).with(j), i)) {
-                needed = needed.without(j);
-            }
-        }
-        return needed;
+        return new Action.Fix(
+                i, state.among(leaving(state, i, (conflict, fixed) -> firstOutside(conflict, fixed, target))));
     }
 
     /** The state after a fix of i that releases only its neighbours. If i is in no larger conflict, this is the only possible fix. */
@@ -407,11 +390,12 @@ public final class Conflicts {
             return released.size() == mustGo;
         }
         int[][] blocking = blocking(state, i);
-        if (!state.containsAll(released) || anyWithout(blocking, released, -1)) {
+        int[] leaving = released.toArray();
+        if (!state.containsAll(released) || anyWithout(blocking, leaving, -1)) {
             return false;
         }
-        for (int j = released.next(0); j >= 0; j = released.next(j + 1)) {
-            if (!exclude(i, j) && !anyWithout(blocking, released, j)) {
+        for (int j : leaving) {
+            if (!exclude(i, j) && !anyWithout(blocking, leaving, j)) {
                 return false;
             }
         }
@@ -433,20 +417,6 @@ public final class Conflicts {
             }
         }
         return blocking;
-    }
-
-    /** Whether one of the conflicts has no member among the released criteria, not counting the exception. */
-    private static boolean anyWithout(int[][] blocking, State released, int exception) {
-        for (int n = 0; blocking[n] != null; n++) {
-            boolean without = true;
-            for (int j : blocking[n]) {
-                without &= j == exception || !released.has(j);
-            }
-            if (without) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /**

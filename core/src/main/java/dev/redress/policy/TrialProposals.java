@@ -97,9 +97,8 @@ final class TrialProposals {
             add(best, other, changes);
             deviation = Math.max(deviation, deviation(best, other));
         }
-        // The least of loss - HOPE * deviation, by its tangent for ever smaller deviations; each search starts where
-        // the
-        // last one ended.
+        // The least of loss - HOPE * deviation, by its tangent at smaller and smaller deviations. Each search starts
+        // from the result of the one before.
         for (int n = 0; n < HOPES && deviation > 0; n++) {
             other = bestOf(belief.hoped(best, HOPE / (2 * deviation)), other, asks);
             add(best, other, changes);
