@@ -32,7 +32,9 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final double SEARCH_SHARE = 0.5;
 
     private static final double CUT_SHARE = 0.5;
-    /** Where the bounds are further apart, relative to the upper one, there is no hope for a proof. */
+    /** With more rows than this, a proof is tried only if the gap is at most {@link #PROVABLE_GAP} of the upper bound. */
+    private static final int FEW_ROWS = 10_000;
+
     private static final double PROVABLE_GAP = 0.02;
 
     public Hindsight {
@@ -155,7 +157,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         relaxation.tighten(steps(program, CUT_SHARE * effort));
         long lowerBound = relaxation.lowerBound();
         if (!large && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            if (choice.cost() - lowerBound <= PROVABLE_GAP * choice.cost()) {
+            if (program.rows() <= FEW_ROWS || choice.cost() - lowerBound <= PROVABLE_GAP * choice.cost()) {
                 BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
                 choice.take(proven);
                 lowerBound = proven.lowerBound;
