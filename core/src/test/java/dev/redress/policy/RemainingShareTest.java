@@ -19,7 +19,7 @@ class RemainingShareTest {
                     double loss = 1 + random.nextDouble();
                     double share = 0.1 * (1 + scatter * random.nextGaussian());
                     return new RemainingShare.Seen(
-                            new Estimate(loss, NOISE * NOISE), new Estimate(share * loss, NOISE * NOISE));
+                            new UncertainMean(loss, NOISE * NOISE), new UncertainMean(share * loss, NOISE * NOISE));
                 })
                 .toList();
     }
@@ -34,16 +34,16 @@ class RemainingShareTest {
 
     /** The relative deviation with which a known loss unfixed tells the loss fixed. */
     private static double scatter(RemainingShare remaining) {
-        Estimate fixed = remaining.fixed(new Estimate(1, 0));
+        UncertainMean fixed = remaining.fixed(new UncertainMean(1, 0));
         return fixed.deviation() / fixed.value();
     }
 
     @Test
     void nothingSeenLeavesHalfGiveOrTakeMoreThanHalf() {
         RemainingShare remaining = learned(List.of());
-        assertThat(remaining.fixed(new Estimate(4, 0)).value()).isEqualTo(2);
+        assertThat(remaining.fixed(new UncertainMean(4, 0)).value()).isEqualTo(2);
         assertThat(scatter(remaining)).isGreaterThanOrEqualTo(1);
-        RemainingShare unknown = learned(List.of(new RemainingShare.Seen(Estimate.NONE, Estimate.NONE)));
+        RemainingShare unknown = learned(List.of(new RemainingShare.Seen(UncertainMean.NONE, UncertainMean.NONE)));
         assertThat(scatter(unknown)).isEqualTo(scatter(remaining));
     }
 
@@ -51,7 +51,7 @@ class RemainingShareTest {
     @Test
     void fiftyThatAreAlikeTellEachOther() {
         RemainingShare remaining = learned(criteria(50, 0, 1));
-        Estimate unfixed = remaining.unfixed(new Estimate(0.2, 0), 0);
+        UncertainMean unfixed = remaining.unfixed(new UncertainMean(0.2, 0), 0);
         assertThat(unfixed.value()).isCloseTo(2, within(0.02));
         assertThat(unfixed.deviation() / unfixed.value()).isLessThan(0.05);
     }
@@ -79,7 +79,7 @@ class RemainingShareTest {
         List<RemainingShare.Seen> seen = criteria(200, 0, 4).stream()
                 .map(exact -> new RemainingShare.Seen(
                         exact.unfixed(),
-                        new Estimate(exact.fixed().value() + noise * random.nextGaussian(), noise * noise)))
+                        new UncertainMean(exact.fixed().value() + noise * random.nextGaussian(), noise * noise)))
                 .toList();
         // The noise alone, by the mean fixed loss of 0.15, would be a scatter of 0.13.
         assertThat(scatter(learned(seen))).isLessThan(0.1);
