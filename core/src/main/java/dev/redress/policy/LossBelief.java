@@ -135,10 +135,11 @@ final class LossBelief {
                 .mapToObj(i -> new RemainingShare.Seen(unfixed[i].seenOfBase(), fixed[i].seenOfBase()))
                 .toList();
         remaining.learn(seen);
-        Estimate usual = new Estimate(scale, 4 * scale * scale);
+        UncertainMean usual = new UncertainMean(scale, 4 * scale * scale);
         for (int n = 0; n < alone.length; n++) {
             int i = alone[n];
-            Estimate loss = new Estimate(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
+            UncertainMean loss =
+                    new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
             unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), least)), tally.cells(i));
             fixed[i].fit(remaining.fixed(loss), tally.cells(i));
         }

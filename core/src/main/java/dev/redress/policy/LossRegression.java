@@ -126,7 +126,7 @@ final class LossRegression {
     }
 
     /** The same once more, with another prior belief of the base. */
-    void fit(Estimate base, Collection<Tally.Cell> cells) {
+    void fit(UncertainMean base, Collection<Tally.Cell> cells) {
         fit(new Prior(base.value(), base.deviation(), prior.unit(), prior.effects()), cells, noise);
     }
 
@@ -278,14 +278,14 @@ final class LossRegression {
     }
 
     /** What was seen of the base alone: what is believed of it, less its prior. */
-    Estimate seenOfBase() {
+    UncertainMean seenOfBase() {
         double variance = variance(State.EMPTY);
         double priorVariance = prior.baseDeviation() * prior.baseDeviation();
         double precision = 1 / variance - 1 / priorVariance;
         if (precision <= LEAST_SEEN / priorVariance) {
-            return Estimate.NONE;
+            return UncertainMean.NONE;
         }
-        return new Estimate((mean[BASE] / variance - prior.base() / priorVariance) / precision, 1 / precision);
+        return new UncertainMean((mean[BASE] / variance - prior.base() / priorVariance) / precision, 1 / precision);
     }
 
     /** What is believed most. */

@@ -23,7 +23,7 @@ final class RemainingShare {
     private double scatter = 1;
 
     /** What was seen of a criterion's mean loss. */
-    record Seen(Estimate unfixed, Estimate fixed) {
+    record Seen(UncertainMean unfixed, UncertainMean fixed) {
         private boolean isTelling() {
             return unfixed.value() > 0
                     && !Double.isInfinite(unfixed.variance())
@@ -83,14 +83,14 @@ final class RemainingShare {
     }
 
     /** What a criterion's loss unfixed says of its loss fixed. */
-    Estimate fixed(Estimate unfixed) {
+    UncertainMean fixed(UncertainMean unfixed) {
         double loss = unfixed.value();
-        return new Estimate(mean * loss, mean * mean * unfixed.variance() + own(loss) + loss * loss * variance);
+        return new UncertainMean(mean * loss, mean * mean * unfixed.variance() + own(loss) + loss * loss * variance);
     }
 
     /** What a criterion's loss fixed says of its loss unfixed. */
-    Estimate unfixed(Estimate fixed, double least) {
+    UncertainMean unfixed(UncertainMean fixed, double least) {
         double loss = Math.max(least, fixed.value() / mean);
-        return new Estimate(loss, (fixed.variance() + own(loss) + loss * loss * variance) / (mean * mean));
+        return new UncertainMean(loss, (fixed.variance() + own(loss) + loss * loss * variance) / (mean * mean));
     }
 }
