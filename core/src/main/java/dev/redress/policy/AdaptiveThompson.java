@@ -6,9 +6,9 @@ import dev.redress.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Thompson} in a world that may change. A {@link ChangeDetector} looks at what each criterion loses every few steps; the
- * criteria whose losses have changed are learned anew, and nothing else is (decision 38). Until the first alarm it decides exactly as
- * {@code thompson} does.
+ * {@link Thompson} in a world that may change. A {@link ChangeDetector} looks at what each criterion loses every few steps. Where the
+ * losses of a criterion have changed, what was seen of it before counts for less, the less the more they changed; what was seen of
+ * other criteria stays as it is (decision 38). Until the first alarm it decides exactly as {@code thompson} does.
  */
 final class AdaptiveThompson implements Policy {
     private final Charter charter;
@@ -44,7 +44,7 @@ final class AdaptiveThompson implements Policy {
         steps += seen.steps();
         State changed = State.EMPTY;
         for (ChangeDetector.Alarm alarm : detector.add(later)) {
-            learner.restart(alarm.criterion(), seen.state(), alarm.steps(), alarm.micros());
+            learner.change(alarm.criterion(), seen.state(), alarm.steps(), alarm.micros());
             changed = changed.with(alarm.criterion());
         }
         if (!changed.isEmpty()) {

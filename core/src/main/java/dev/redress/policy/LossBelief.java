@@ -90,6 +90,26 @@ final class LossBelief {
         tally.forget(i, state, lastSteps, lastMicros);
     }
 
+    /**
+     * Believes less of what was seen of criterion i before its losses changed. If its mean moved from a to b, an earlier mean is off
+     * by about |a - b|. So is a mean over ab / (a - b)^2 complaints, by chance (its variance is the dispersion times the mean), so
+     * no configuration may count for more complaints than that.
+     *
+     * @param lastSteps how many of the last steps, all in the state, came after the change
+     * @param lastMicros what was lost in them
+     */
+    void change(int i, State state, long lastSteps, long lastMicros) {
+        Tally.Cell cell = tally.cell(i, state);
+        double complaints = 1;
+        if (cell != null && cell.steps() > lastSteps && lastSteps > 0) {
+            double after = (double) lastMicros / lastSteps;
+            double before = (cell.steps() * cell.mean() - lastMicros) / (cell.steps() - lastSteps);
+            double moved = after - before;
+            complaints = moved == 0 ? cell.steps() : Math.max(1, after * before / (moved * moved));
+        }
+        tally.fade(i, complaints * dispersion, state, lastSteps, lastMicros);
+    }
+
     /** How many steps were seen in all. */
     long steps() {
         return steps;
@@ -261,7 +281,7 @@ final class LossBelief {
     }
 
     /** All whose loss depends on a criterion of the change. */
-    private State affected(State change) {
+    State affected(State change) {
         State affected = State.EMPTY;
         for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
             affected = affected.union(neighbourhoods[i]);

@@ -66,6 +66,23 @@ final class Tally {
             stays++;
             squares += (double) moreMicros * moreMicros / moreSteps;
         }
+
+        private void remove(long lessSteps, long lessMicros) {
+            squares *= (double) (steps - lessSteps) / steps;
+            steps -= lessSteps;
+            micros = Math.max(0, micros - lessMicros);
+        }
+
+        /** Keeps the mean; returns the part of the steps that is left. */
+        private double fade(double most) {
+            long left = (long) Math.ceil(most / (most + micros) * steps);
+            double part = (double) left / steps;
+            steps = left;
+            micros = Math.round(part * micros);
+            stays = (long) Math.ceil(part * stays);
+            squares *= part;
+            return part;
+        }
     }
 
     private final CorrelationSets sets;
@@ -215,6 +232,51 @@ final class Tally {
         for (int j : sets.setsOf(i)) {
             Arrays.fill(setSteps[j], 0);
             setSteps[j][state.configuration(sets.members(j))] = steps;
+        }
+    }
+
+    /**
+     * Reduces the weight of what was seen of criterion i, and of the sets it is in, but for its last steps in the state. Means stay as
+     * they are.
+     *
+     * @param most the losses of a configuration count for less than this many micros
+     * @param steps how many of the last steps are kept whole
+     * @param kept what was lost in them, in micros
+     */
+    void fade(int i, double most, State state, long steps, long kept) {
+        settle();
+        Map<State, Cell> own = cells.get(i);
+        State configuration = state.intersection(neighbourhoods[i]);
+        Cell present = own.get(configuration);
+        if (present != null && present.steps > steps) {
+            present.remove(steps, kept);
+        } else {
+            own.remove(configuration);
+        }
+        Map<State, Double> parts = new HashMap<>();
+        own.values().forEach(cell -> parts.put(cell.configuration, cell.fade(most)));
+        for (int j : sets.setsOf(i)) {
+            fade(j, own.values(), parts);
+            setSteps[j][state.configuration(sets.members(j))] += steps;
+        }
+        if (steps > 0) {
+            own.computeIfAbsent(configuration, Cell::new).add(steps, kept);
+        }
+    }
+
+    /** Reduces the steps of set j in each configuration by as much as those of the criterion's cells in it were. */
+    private void fade(int j, Collection<Cell> own, Map<State, Double> parts) {
+        int[] members = sets.members(j);
+        double[] before = new double[setSteps[j].length];
+        double[] after = new double[before.length];
+        for (Cell cell : own) {
+            int configuration = cell.configuration.configuration(members);
+            before[configuration] += cell.steps / parts.get(cell.configuration);
+            after[configuration] += cell.steps;
+        }
+        for (int configuration = 0; configuration < before.length; configuration++) {
+            double part = before[configuration] == 0 ? 0 : after[configuration] / before[configuration];
+            setSteps[j][configuration] = (long) Math.ceil(part * setSteps[j][configuration]);
         }
     }
 

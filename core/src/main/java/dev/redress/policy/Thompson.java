@@ -93,6 +93,19 @@ final class Thompson extends EpisodicPolicy {
      */
     void restart(int criterion, State state, long steps, long micros) {
         belief.forget(criterion, state, steps, micros);
+        begin(criterion);
+    }
+
+    /**
+     * Believes less of what was seen of a criterion before its last steps in the state, because its losses have changed: the less, the
+     * more they did.
+     */
+    void change(int criterion, State state, long steps, long micros) {
+        belief.change(criterion, state, steps, micros);
+        begin(criterion);
+    }
+
+    private void begin(int criterion) {
         restarts[criterion]++;
         restarted = belief.steps();
         nextQuestion = 0;
@@ -233,15 +246,16 @@ final class Thompson extends EpisodicPolicy {
     }
 
     /**
-     * For how long a change is expected to be of use: a few times as long as it has run, or as the losses of its criteria stayed the
-     * same on average, if they were seen to change.
+     * For how long a change is expected to be of use: a few times as long as it has run, or, if losses that it affects were seen to
+     * change, as long as none of them did on average.
      */
     private double horizon(State change) {
-        int most = 0;
-        for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
-            most = Math.max(most, restarts[i]);
+        State affected = belief.affected(change);
+        int changes = 0;
+        for (int i = affected.next(0); i >= 0; i = affected.next(i + 1)) {
+            changes += restarts[i];
         }
-        return patience * belief.steps() / (1 + most);
+        return changes == 0 ? patience * belief.steps() : belief.steps() / (1.0 + changes);
     }
 
     /** What fixing those of the criteria costs that are not fixed in the state. */
