@@ -215,4 +215,35 @@ class LossBeliefTest {
         losses.suffer(1, micros);
         return new Dwell(state, steps, losses);
     }
+
+    /** The state with a fixed was seen for 1,000 steps; how many of them count after a's unfixed mean moved from 10 on? */
+    private static long leftAfterAMoveTo(double mean) {
+        LossBelief belief =
+                new LossBelief(Charter.named("one").criterion("a", 1).build());
+        RandomStream random = RandomStream.of(3).split("moved");
+        for (int n = 0; n < 2000; n++) {
+            State state = n % 2 == 0 ? State.EMPTY : State.of(0);
+            Losses losses = new Losses(1);
+            losses.suffer(0, Micros.of((state.isEmpty() ? 10 : 1) * random.nextExponential()));
+            belief.add(new Dwell(state, 1, losses));
+        }
+        belief.update();
+        Losses after = new Losses(1);
+        after.suffer(0, Micros.of(100 * mean));
+        belief.add(new Dwell(State.EMPTY, 100, after));
+        belief.change(0, State.EMPTY, 100, Micros.of(100 * mean));
+        return belief.leastSeen(State.of(0), State.of(0));
+    }
+
+    /**
+     * The dispersion is first learned about one mean for both, 5.5: (100 + 4.5^2 + 1 + 4.5^2) / (2 * 5.5) = 12.9, with a standard error
+     * of about a tenth. A move from 10 to 40 leaves one complaint of that size: 12.9 of the 1,000 steps at a mean of 1. One from 10 to
+     * 12 leaves 120 / 4 = 30 complaints, 387 / 1.387 = 279 steps; the 10 has a standard error of 0.32, and with three of them on
+     * either side that is 100 to 650.
+     */
+    @Test
+    void aLargerMoveLeavesLessOfWhatWasSeenBefore() {
+        assertThat(leftAfterAMoveTo(12)).isBetween(100L, 650L);
+        assertThat(leftAfterAMoveTo(40)).isBetween(9L, 17L);
+    }
 }
