@@ -417,7 +417,8 @@ public final class Resolver {
     private Decision take(Action action, State from, State next, Reason because) {
         long cost = cost(action, from);
         if (mode == Mode.ADVISE) {
-            return recommend(new Recommendation(action, cost, because, totals.complaints(), Recommendation.Stage.RECOMMENDED));
+            return recommend(
+                    new Recommendation(action, cost, because, totals.complaints(), Recommendation.Stage.RECOMMENDED));
         }
         charge(action, cost);
         state = next;
