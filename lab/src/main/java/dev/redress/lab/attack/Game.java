@@ -16,14 +16,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that can happen between an adversary and a policy, as a graph (decision 27). A node is the state of the system, the memory of
- * the policy, and the work function's offsets; an edge is a complaint, with what the policy pays for it and by how much the optimum in
- * hindsight rises. With few loss sizes the graph is finite.
+ * The game between an adversary and a policy, as a graph (decision 27). A node is the state of the system, the memory of the
+ * policy, and the offsets of the work function. An edge is a complaint, with its cost for the policy and the increase of the
+ * optimum in hindsight. With few loss sizes the graph is finite.
  */
 final class Game {
     private final int criteria;
     private final long[] losses;
-    /** What happens at each node for each complaint, at node * complaints() + complaint. */
+    /** The edges, at index node * complaints() + complaint. */
     private final int[] target;
 
     private final long[] paid;
@@ -37,7 +37,7 @@ final class Game {
         this.optimum = optimum;
     }
 
-    /** How many complaints there are to choose from. */
+    /** The number of different complaints. */
     int complaints() {
         return criteria * losses.length;
     }
@@ -74,12 +74,12 @@ final class Game {
         return optimum[edge];
     }
 
-    /** Explores the whole game; null if it has more than the given number of nodes. */
+    /** Explores the whole game; null if it has more than this many nodes. */
     static @Nullable Game explore(PolicyKind kind, Setting setting, long[] losses, int mostNodes) {
         return new Explorer(kind, setting, losses).explore(mostNodes);
     }
 
-    /** What tells one node from another. */
+    /** The identity of a node. */
     private static final class Position {
         private final State state;
         private final long[] memory;
