@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +24,8 @@ final class EventTest {
     private static final Action FIX = new Action.Fix(0, State.EMPTY);
     private static final String HASH = "0123456789abcdef".repeat(4);
 
-    private static void refuses(Runnable creation, String message) {
-        assertThatThrownBy(creation::run)
+    private static void refuses(Supplier<?> creation, String message) {
+        assertThatThrownBy(creation::get)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }

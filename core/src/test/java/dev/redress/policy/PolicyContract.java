@@ -243,6 +243,8 @@ public abstract class PolicyContract {
         RandomStream random = RandomStream.of(1).split("recall");
         State state = State.EMPTY;
         for (int n = 0; n < EVENTS; n++) {
+            // Whatever the other has seen since does not matter.
+            complain(other, charter.size(), state, random.nextInt(charter.size()), Micros.of(random.nextInt(4)));
             other.recall(one.memory());
             int criterion = random.nextInt(charter.size());
             long loss = random.nextInt((int) Micros.ONE);
