@@ -71,7 +71,7 @@ final class ArmEliminationTest extends PolicyContract {
             for (int i = 0; i < 2; i++) {
                 losses.suffer(i, plan.target().has(i) ? 0 : steps * Micros.ONE);
             }
-            // In two pieces, to which the plan makes no difference.
+            // In two dwells: by the split law, that makes no difference.
             policy.observe(new Dwell(plan.target(), steps - 1, losses));
             policy.observe(new Dwell(plan.target(), 1, new Losses(2)));
         }

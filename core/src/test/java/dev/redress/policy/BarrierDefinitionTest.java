@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Barrier against its definition in docs/guarantees.md, written down without a thought for speed. */
+/** {@link Barrier} against its definition in docs/guarantees.md, implemented directly and without optimisation. */
 final class BarrierDefinitionTest {
     private static final class Definition {
         private final Conflicts conflicts;

@@ -78,7 +78,10 @@ final class ExploreThenCommitTest extends PolicyContract {
         policy.observe(new Dwell(state, steps, losses));
     }
 
-    /** Without releases the empty state, which it explores first, is out of reach of what stands since before the amendment. */
+    /**
+     * Without releases the empty state, which it would explore first, cannot be reached from a state that was fixed before the
+     * amendment.
+     */
     @Test
     void afterAnAmendmentItStartsWhereItWas() {
         Charter before = Charter.named("before")

@@ -95,7 +95,7 @@ final class AdviceTest {
                 .hasMessageContaining("take effect at once");
     }
 
-    /** The fix of b, decided later and done first, still releases a where a stands. */
+    /** The fix of b, decided later and done first, still releases a if a is fixed. */
     @Test
     void whatIsDoneReleasesWhatItMustWhateverTheOrder() {
         Resolver resolver = advising("barrier");
@@ -123,20 +123,23 @@ final class AdviceTest {
                 .build();
         Resolver resolver = Resolver.of("clairvoyant", Setting.of(charter, 1), Mode.ADVISE);
         assertThat(resolver.start().action()).isEqualTo(fix(0));
-        // It goes on wanting the same: said once.
+        // It still wants the same state: the recommendation is made once.
         assertThat(resolver.advance(1, new Losses(2)).isWait()).isTrue();
         assertThat(resolver.recommendations()).hasSize(1);
         report(resolver, Stage.DECLINED, fix(0));
-        // What was just declined is not put before people again at once.
+        // What was just declined is not recommended again at once.
         assertThat(resolver.advance(1, new Losses(2)).isWait()).isTrue();
         resolver.fix("b", "Ada", "I want this one");
-        // From here the way is another one: a again, and b goes.
+        // From here the route is different: fix a again, which releases b.
         assertThat(resolver.advance(1, new Losses(2)).action()).isEqualTo(new Action.Fix(0, State.of(1)));
         report(resolver, Stage.DONE, fix(0));
         assertThat(resolver.state()).isEqualTo(State.of(0));
     }
 
-    /** Reported done before the next complaint, advice decides what action decides: same actions, same costs, same state. */
+    /**
+     * If each recommendation is reported done before the next complaint, advise mode decides as act mode does: same actions, same
+     * costs, same state.
+     */
     @Test
     void adviceCarriedOutAtOnceIsAction() {
         for (long seed = 1; seed <= 20; seed++) {

@@ -36,7 +36,7 @@ final class DurableResolverTest {
     private static final Opening OPENING =
             new Opening(CHARTER, "barrier", new TreeMap<>(Map.of("beta", 1.0)), 1, "test");
 
-    /** A ledger in memory that fails when it is told to. */
+    /** A ledger in memory that fails on demand. */
     private static final class Shelf implements Ledger {
         private @Nullable Opening opening;
         private final List<Entry> entries = new ArrayList<>();
@@ -100,7 +100,7 @@ final class DurableResolverTest {
     void anEventThatCannotBeAppliedChangesNeitherStateNorLedger() throws IOException {
         Shelf shelf = new Shelf();
         DurableResolver resolver = DurableResolver.open(shelf, OPENING);
-        // One good criterion, one unknown: nothing of it counts.
+        // One known criterion and one unknown: the whole complaint is refused.
         assertThatThrownBy(() -> resolver.handle(complaint(0, 7))).isInstanceOf(RefusedEvent.class);
         assertThat(resolver.resolver().complaintLoss()).isZero();
         assertThat(shelf.entries).isEmpty();
@@ -182,7 +182,7 @@ final class DurableResolverTest {
                 .hasMessageContaining("this version decides to fix a for 1");
     }
 
-    /** A ledger continues only as it was opened; the message says in what the two differ. */
+    /** A ledger continues only with the opening it has; the message names the difference. */
     @Test
     void anotherOpeningIsRefusedAndTheLedgerClosed() {
         TreeMap<String, Double> beta = new TreeMap<>(Map.of("beta", 2.0));

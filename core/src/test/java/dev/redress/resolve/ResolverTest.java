@@ -256,7 +256,10 @@ final class ResolverTest {
         assertThatThrownBy(() -> never.recall(State.EMPTY, new long[0])).hasMessageContaining("cannot be restored");
     }
 
-    /** The actions that answer bursts of complaints; reasons may differ, since what is accrued beyond the cost of a fix is not part of the memory. */
+    /**
+     * The actions that answer bursts of complaints. Reasons may differ: the memory does not include what is accrued beyond the
+     * cost of a fix.
+     */
     private static List<Action> play(Resolver resolver, RandomStream random) {
         List<Action> actions = new ArrayList<>();
         for (int n = 0; n < 200; n++) {

@@ -51,7 +51,7 @@ class SourcesTest {
         return Resolver.of(policy, Setting.of(charter, 7));
     }
 
-    /** Whatever comes from a source that does not count might as well not have come. */
+    /** Losses from a source that does not count have no effect. */
     @Test
     void whatDoesNotCountDecidesNothingAndCostsNothing() {
         Charter charter = charter(Source.MONITOR, Source.COMPLAINTS, Source.BOTH);
@@ -84,7 +84,7 @@ class SourcesTest {
         }
     }
 
-    /** To a policy that learns, a period is one step, with all that was measured and complained about in it. */
+    /** For a learning policy a period is one step, with all losses that were measured or complained about in it. */
     @Test
     void aLearnerSeesComplaintsInTheirPeriod() {
         Charter charter = charter(Source.BOTH, Source.BOTH, Source.COMPLAINTS);
@@ -110,7 +110,7 @@ class SourcesTest {
         assertThat(pieces.steps()).isEqualTo(200);
     }
 
-    /** The same charter without a word about sources. */
+    /** The same charter without sources. */
     private static Charter plain(Charter charter) {
         Charter.Builder builder = Charter.named(charter.name());
         charter.criteria().forEach(one -> builder.criterion(new Criterion(one.id(), one.name(), one.cost())));
@@ -118,7 +118,7 @@ class SourcesTest {
         return builder.build();
     }
 
-    /** An amendment in the middle of a period loses none of it. */
+    /** An amendment in the middle of a period keeps the losses of that period. */
     @Test
     void aPeriodSurvivesAnAmendment() {
         Charter before = charter(Source.BOTH, Source.BOTH, Source.BOTH);
