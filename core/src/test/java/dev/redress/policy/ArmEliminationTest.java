@@ -9,6 +9,7 @@ import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -22,10 +23,7 @@ final class ArmEliminationTest extends PolicyContract {
 
     @Override
     protected SortedMap<String, Double> parameters() {
-        SortedMap<String, Double> parameters = new TreeMap<>();
-        parameters.put("horizon", 1000.0);
-        parameters.put("exploration", 0.1);
-        return parameters;
+        return new TreeMap<>(Map.of("horizon", 1000.0, "exploration", 0.1));
     }
 
     @Override

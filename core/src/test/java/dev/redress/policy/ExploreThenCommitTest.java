@@ -8,6 +8,7 @@ import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -20,10 +21,7 @@ final class ExploreThenCommitTest extends PolicyContract {
 
     @Override
     protected SortedMap<String, Double> parameters() {
-        SortedMap<String, Double> parameters = new TreeMap<>();
-        parameters.put("horizon", 1000.0);
-        parameters.put("exploration", 0.1);
-        return parameters;
+        return new TreeMap<>(Map.of("horizon", 1000.0, "exploration", 0.1));
     }
 
     /** N = 10 T^(2/3) (log rkT)^(1/3) / r^(2/3) at T = 1e6, r = 51, k = 50: 10 x 10,000 x 2.7876 / 13.7525, rounded up. */

@@ -8,6 +8,7 @@ import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -20,10 +21,7 @@ final class UcbTest extends PolicyContract {
 
     @Override
     protected SortedMap<String, Double> parameters() {
-        SortedMap<String, Double> parameters = new TreeMap<>();
-        parameters.put("horizon", 1000.0);
-        parameters.put("exploration", 0.1);
-        return parameters;
+        return new TreeMap<>(Map.of("horizon", 1000.0, "exploration", 0.1));
     }
 
     /** Losses of 1 for an unfixed and of 0 for a fixed criterion. */
