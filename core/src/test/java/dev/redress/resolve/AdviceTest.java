@@ -275,4 +275,41 @@ final class AdviceTest {
         assertThat(resolver.decided()).isEqualTo(State.EMPTY);
         assertThat(resolver.complain("a", 1).isWait()).isTrue();
     }
+
+    /** A fix that cost more than expected counts as a loss beyond its price: 1 + 2 + (5 - 2) / 2. */
+    @Test
+    void theActualCostCountsInTheGuarantee() {
+        Resolver resolver = advising("barrier");
+        resolver.complain("a", 2);
+        report(resolver, Stage.APPROVED, fix(0));
+        assertThat(resolver.recommendations().get(0).stage()).isEqualTo(Recommendation.Stage.APPROVED);
+        resolver.handle(new Event.FollowUp(
+                null, null, Stage.DONE, fix(0), OptionalLong.of(5 * Micros.ONE), "Ada", "it took longer"));
+        assertThat(resolver.guarantee().free().orElseThrow().ratio()).isEqualByComparingTo("4.5");
+        assertThat(resolver.mode()).isEqualTo(Mode.ADVISE);
+    }
+
+    @Test
+    void aHoldWithdrawsTheRecommendationThatWouldReleaseWhatIsHeld() {
+        Resolver resolver = advising("barrier");
+        resolver.fix("a", "Ada", "before anything");
+        resolver.complain("b", 2);
+        resolver.complain("b", 2);
+        assertThat(resolver.decided()).isEqualTo(State.of(1));
+        assertThat(resolver.handle(new Event.Hold(Event.Hold.Kind.HOLD, 0, "Ada", "a court ordered it")))
+                .isEmpty();
+        assertThat(resolver.recommendations()).isEmpty();
+        assertThat(resolver.decided()).isEqualTo(State.of(0));
+        assertThat(resolver.complain("b", 2).isWait()).isTrue();
+    }
+
+    /** People fix what was recommended without a report: the recommendation is done. */
+    @Test
+    void whatPeopleFixIsNotRecommendedAnyMore() {
+        Resolver resolver = advising("barrier");
+        resolver.complain("a", 2);
+        resolver.fix("a", "Ada", "at once");
+        assertThat(resolver.recommendations()).isEmpty();
+        assertThat(resolver.release("a", "Ada", "again").action()).isEqualTo(new Action.Release(0));
+    }
 }

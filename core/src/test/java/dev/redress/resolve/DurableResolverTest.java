@@ -122,6 +122,9 @@ final class DurableResolverTest {
         assertThat(resolver.unpublished()).isEqualTo(2);
         resolver.force();
         assertThat(durableWhenTold).containsExactly(2, 2);
+        resolver.complain("a", 1);
+        resolver.force();
+        assertThat(durableWhenTold).as("each entry is published once").containsExactly(2, 2, 3);
         resolver.close();
         assertThat(shelf.closed).isTrue();
     }

@@ -268,4 +268,25 @@ final class ResolverTest {
         }
         return actions;
     }
+
+    @Test
+    void aPersonsFixReleasesExactlyWhatItMust() {
+        Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
+        resolver.fix("a", "Ada", "now");
+        resolver.fix("c", "Ada", "now");
+        assertThat(resolver.cost(1)).isEqualTo(2 * Micros.ONE);
+        assertThatThrownBy(() -> resolver.override(new Action.Fix(1, State.of(2)), 0, "Ada", "why"))
+                .isInstanceOf(RefusedEvent.class)
+                .hasMessage("to fix b is to release a, not c");
+        for (Action unknown : List.of(
+                new Action.Fix(3, State.EMPTY),
+                new Action.Fix(-1, State.EMPTY),
+                new Action.Fix(1, State.of(0, 9)),
+                new Action.Release(3))) {
+            assertThatThrownBy(() -> resolver.override(unknown, 0, "Ada", "why"))
+                    .isInstanceOf(RefusedEvent.class)
+                    .hasMessageStartingWith("there is no criterion number ");
+        }
+        assertThat(resolver.state()).isEqualTo(State.of(0, 2));
+    }
 }

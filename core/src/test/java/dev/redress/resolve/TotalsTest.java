@@ -108,4 +108,11 @@ final class TotalsTest {
         assertThat(totals.totalLoss() + totals.complaints() + totals.fixes(0) + totals.fixes(2))
                 .isZero();
     }
+
+    @Test
+    void aComplaintAboutOneCriterionFitsWhileTheTotalIsNotExceeded() {
+        Resolver resolver = resolver(Micros.MAX_TOTAL - 1);
+        resolver.handle(complaint(0));
+        assertThat(resolver.totalLoss()).isEqualTo(Micros.MAX_TOTAL);
+    }
 }
