@@ -11,6 +11,7 @@ import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** {@link Barrier} against its definition in docs/guarantees.md, implemented directly and without optimisation. */
@@ -111,7 +112,7 @@ final class BarrierDefinitionTest {
     @Test
     void everyAccountAndEveryFixFollowsTheDefinition() {
         long fixes = 0;
-        for (long seed = 1; seed <= 120; seed++) {
+        for (long seed = 1; seed <= 60; seed++) {
             RandomStream random = RandomStream.of(seed).split("definition");
             Charter charter = charter(random);
             Resolver resolver = Resolver.of("barrier", Setting.of(charter, 1));
@@ -137,15 +138,19 @@ final class BarrierDefinitionTest {
                 }
                 String where = "seed " + seed + ", event " + n;
                 assertThat(resolver.state()).as(where).isEqualTo(definition.fixed);
-                for (int j = 0; j < charter.size(); j++) {
-                    assertThat(accounts.accrued(j)).as(where).isEqualTo(definition.tau[j]);
-                    assertThat(accounts.barrier(j)).as(where).isEqualTo(definition.kappa[j]);
-                }
+                long[] accrued = IntStream.range(0, charter.size())
+                        .mapToLong(accounts::accrued)
+                        .toArray();
+                long[] barriers = IntStream.range(0, charter.size())
+                        .mapToLong(accounts::barrier)
+                        .toArray();
+                assertThat(accrued).as(where).isEqualTo(definition.tau);
+                assertThat(barriers).as(where).isEqualTo(definition.kappa);
             }
             for (int i = 0; i < charter.size(); i++) {
                 fixes += resolver.fixes(i);
             }
         }
-        assertThat(fixes).isGreaterThan(500);
+        assertThat(fixes).isGreaterThan(250);
     }
 }
