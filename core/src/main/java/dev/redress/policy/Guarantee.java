@@ -494,7 +494,9 @@ public final class Guarantee {
                     .append(')');
         }
         if (longestWait > 0) {
-            words.append(" with a delay of ").append(longestWait).append(" complaints");
+            words.append(" with a delay of ")
+                    .append(longestWait)
+                    .append(longestWait == 1 ? " complaint" : " complaints");
         }
         if (beta != null && (decided || peopleActed || priceRises > 0)) {
             words.append("; in this run at most ").append(run());

@@ -116,7 +116,7 @@ final class PagesTest {
         }
         Page page = site().desk();
         site().go(page, "/s/story");
-        assertThat(page.textContent(".hero .big")).contains("Fix a");
+        assertThat(page.textContent(".hero .big")).contains("Fix “a”");
         // Two at once: whoever comes second is told so, and nothing changes.
         Page second = site().desk();
         site().go(second, "/s/story");
@@ -395,7 +395,7 @@ final class PagesTest {
             site().go(page, "/admin/webhooks");
             page.selectOption("#wsystem", "evidence");
             page.fill("#wurl", "http://127.0.0.1:" + target.getAddress().getPort() + "/hook");
-            page.click("text=Add it");
+            page.click("text=Add webhook");
             assertThat(page.textContent("#secret")).startsWith("whsec_");
             site().complain("evidence", "a", "e1");
             page.waitForCondition(() -> {
@@ -489,7 +489,7 @@ final class PagesTest {
             one.click("text=Edit the charter…");
             one.fill("#charter", "criteria:\n  - {id: a, cost: 5}\n  - {id: b, cost: 3}\n  - {id: c, cost: 1}\n");
             one.click("text=Show what would change");
-            assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Who says so: Ada Example");
+            assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Amended by: Ada Example");
             assertThat(one.textContent(".diff")).contains("+").contains("\"c\"");
             assertThat(one.textContent(".changes")).contains("2").contains("5").contains("c");
             one.fill("#creason", "the budget of next year");
@@ -500,7 +500,7 @@ final class PagesTest {
         assertThat(page.textContent(".notice")).contains("The charter is amended");
         second.click("button:has-text('Amend the charter')");
         assertThat(second.textContent("h1")).isEqualTo("Somebody else changed this first");
-        assertThat(page.textContent("[aria-label='Changes of the charter']"))
+        assertThat(page.textContent("[aria-label='Changes to the charter']"))
                 .contains("criterion a costs 5, not 2")
                 .contains("ada: the budget of next year");
         assertThat(page.textContent("[aria-label=Charter]")).contains("ada");
@@ -508,7 +508,7 @@ final class PagesTest {
         assertThat(page.textContent("table")).contains("amended").contains("ada");
         site().go(page, "/s/charter/criteria/a");
         assertThat(page.textContent("[aria-label='Price history']"))
-                .contains("from the beginning")
+                .contains("since the ledger was opened")
                 .contains("5");
     }
 
