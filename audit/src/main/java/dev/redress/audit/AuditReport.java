@@ -396,7 +396,7 @@ public final class AuditReport {
                         : fault());
         page.open("dl", "class=\"facts\"");
         fact("Entries verified", Amounts.count(integrity.entries()));
-        fact("Version of Redress that wrote it", story.opening().version());
+        fact("Written by Redress version", story.opening().version());
         fact(
                 "Policy and random seed",
                 story.opening().policy() + ", " + story.opening().seed());

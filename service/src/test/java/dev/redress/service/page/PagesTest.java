@@ -49,7 +49,7 @@ final class PagesTest {
     static void start() throws Exception {
         Site site = new Site(directory);
         started = site;
-        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter", "pages")) {
+        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter", "pages", "phone")) {
             site.make(id, "System " + id);
         }
         site.add("reader", "Rita Reader", Role.AUDITOR);
@@ -182,6 +182,59 @@ final class PagesTest {
         page.waitForSelector("#live.ok");
         site().complain("other", "a", "o5");
         page.waitForSelector("#stale:not([hidden])");
+    }
+
+    @Test
+    void theWholeStoryOnAPhoneWithTheKeyboardOnly() {
+        Page form = site().go(site().browser().person(360, 780, false, true).newPage(), "/complain/phone");
+        for (int n = 0; n < 2; n++) {
+            site().go(form, "/complain/phone");
+            tabTo(form, "#text");
+            form.keyboard().type("My application was refused again: " + n);
+            tabTo(form, "input[value=a]");
+            form.keyboard().press("Space");
+            press(form, "form button");
+            form.waitForSelector("#code");
+        }
+        String code = Objects.requireNonNull(form.textContent("#code"));
+        Page page = site().signedIn(site().browser().person(360, 780, false, true), "ada");
+        site().go(page, "/s/phone");
+        press(page, "summary:has-text('Approve')");
+        page.waitForSelector(".act[open] textarea:focus");
+        page.keyboard().type("the committee agreed");
+        press(page, ".act[open] button");
+        page.waitForSelector(".notice:has-text('Approved')");
+        press(page, "button:has-text('Start work')");
+        page.waitForSelector(".notice:has-text('Work has started')");
+        press(page, "summary:has-text('Report done')");
+        press(page, ".act[open] button");
+        page.waitForSelector(".notice:has-text('Done')");
+        press(page, ".nav a[href$='/ledger']");
+        page.waitForSelector("h1:has-text('Ledger')");
+        assertThat(page.textContent("table")).contains("recommended").contains("started").contains("done");
+        site().go(form, "/receipt");
+        tabTo(form, "#rcode");
+        form.keyboard().type(code);
+        form.keyboard().press("Enter");
+        form.waitForSelector("#decision:has-text('It was fixed')");
+    }
+
+    /** Presses Enter on an element that is reached with the Tab key. */
+    private static void press(Page page, String selector) {
+        tabTo(page, selector);
+        page.keyboard().press("Enter");
+    }
+
+    /** Moves the focus with the Tab key; fails if it does not reach the element. */
+    private static void tabTo(Page page, String selector) {
+        for (int n = 0; n < 60; n++) {
+            if (page.querySelector(selector) != null
+                    && (boolean) page.locator(selector).first().evaluate("one => one === document.activeElement")) {
+                return;
+            }
+            page.keyboard().press("Tab");
+        }
+        throw new AssertionError("the Tab key does not reach " + selector + " on " + page.url());
     }
 
     @Test
