@@ -57,7 +57,7 @@ final class LooksTest {
             new View("", "complain", "/complain/compas"),
             new View("", "complain-german", "/complain/compas?lang=de"),
             new View("", "receipt", "/receipt"),
-            new View("", "receipt-issued", "/complain/empty"),
+            new View("", "receipt-issued", "/complain/form"),
             new View("", "not-found", "/nothing/here"),
             new View("", "no-form", "/complain/nothing"),
             new View("newcomer", "nothing-yet", "/"),
@@ -97,6 +97,7 @@ final class LooksTest {
         Site site = new Site(directory);
         started = site;
         site.make("empty", "Just made");
+        site.make("form", "Complaint form");
         for (Map.Entry<String, Integer> one :
                 Map.of("five", 5, "twenty", 20, "fifty", 50, "hundred", 100).entrySet()) {
             site.make(one.getKey(), generated(one.getValue()));
