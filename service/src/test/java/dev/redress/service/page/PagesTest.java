@@ -211,7 +211,10 @@ final class PagesTest {
         page.waitForSelector(".notice:has-text('Done')");
         press(page, ".nav a[href$='/ledger']");
         page.waitForSelector("h1:has-text('Ledger')");
-        assertThat(page.textContent("table")).contains("recommended").contains("started").contains("done");
+        assertThat(page.textContent("table"))
+                .contains("recommended")
+                .contains("started")
+                .contains("done");
         site().go(form, "/receipt");
         tabTo(form, "#rcode");
         form.keyboard().type(code);
