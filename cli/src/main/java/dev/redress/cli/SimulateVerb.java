@@ -35,18 +35,18 @@ import picocli.CommandLine.Parameters;
 /** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
 @Command(
         name = "simulate",
-        description = "Runs a policy on the charter's true losses and says what it cost.",
+        description = "Runs a policy on simulated losses, and measures its cost and regret.",
         footer = {
             "",
-            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
-            "who knows the best state from the start and walks there; where losses change or grow, beyond those of",
-            "one who knows them at all times. Where that cannot be computed, the regret is an upper bound. Runs use",
-            "all cores; the output does not depend on how many. Ctrl-C prints the runs that are finished; JSON then",
-            "says \"complete\":false.",
+            "The loss is all that was paid, for complaints and fixes. The regret is the expected losses and the",
+            "cost of fixes beyond those of a clairvoyant, who knows the best state from the start and goes there.",
+            "If the losses change over time, the clairvoyant knows them at all times; if its cost cannot be",
+            "computed, the regret is an upper bound. Runs use all cores, and the output does not depend on their",
+            "number. Ctrl-C prints the finished runs; JSON then has \"complete\":false.",
             "",
-            "With --family each run has an instance of its own, generated from its seed: the paper's instance",
-            "with one thing changed, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only",
-            "together) or star (conflicts). An unknown family is refused with a list of all.",
+            "With --family each run has its own instance, generated from its seed: the paper's instance with one",
+            "change, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only together) or star",
+            "(the conflict graph). The error for an unknown family lists all families.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
@@ -56,13 +56,13 @@ import picocli.CommandLine.Parameters;
             "      --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends Verb {
-    /** Beyond this the search for the best state takes longer than anybody waits. */
+    /** With more criteria, the search for the best state takes too long. */
     private static final int MOST_CRITERIA = 2_000;
 
-    /** So many fixes take some minutes. */
+    /** This number of fixes takes some minutes. */
     private static final double MOST_MOVES = 1e8;
 
-    /** So many rows fit into memory, and into what anybody wants to read. */
+    /** This number of rows fits into memory. */
     private static final int MOST_RUNS = 1_000_000;
 
     @Parameters(
@@ -83,33 +83,38 @@ final class SimulateVerb extends Verb {
             names = "--criteria",
             paramLabel = "K",
             defaultValue = "50",
-            description = "How many criteria a generated instance has (default: ${DEFAULT-VALUE}).")
+            description = "With --family: number of criteria (default: ${DEFAULT-VALUE}).")
     int criteria;
 
     @Option(
             names = "--policy",
             paramLabel = "ID",
             defaultValue = "thompson",
-            description = "Default: ${DEFAULT-VALUE}.")
+            description = "The policy (default: ${DEFAULT-VALUE}).")
     String policy = "";
 
-    @Option(names = "--horizon", paramLabel = "T", required = true, description = "How many steps a run has.")
+    @Option(names = "--horizon", paramLabel = "T", required = true, description = "Number of steps in a run.")
     double horizon;
 
-    @Option(names = "--runs", paramLabel = "R", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--runs",
+            paramLabel = "R",
+            defaultValue = "1",
+            description = "Number of runs (default: ${DEFAULT-VALUE}).")
     int runs;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "The seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(
             names = "--losses",
             paramLabel = "FAMILY",
-            description = "${COMPLETION-CANDIDATES} (default: exponential, or what --family says).")
+            description =
+                    "Distribution of losses: ${COMPLETION-CANDIDATES} (default: exponential, or that of --family).")
     @Nullable
     LossFamily losses;
 
@@ -128,22 +133,22 @@ final class SimulateVerb extends Verb {
     @Mixin
     ParameterOptions parameters = new ParameterOptions();
 
-    /** What one run is made on. */
+    /** The instance on which a run is made. */
     record Instance(Charter charter, Simulator simulator) {
         List<String> bestState() {
             return charter.ids(simulator.clairvoyance().best().state());
         }
 
-        /** Whether the best state is known to be that; regret is measured against it. */
+        /** Whether the best state, against which regret is measured, is proven. */
         boolean proven() {
             return simulator.clairvoyance().best().optimal();
         }
     }
 
-    /** What all runs are made on; null if each has an instance of its own. */
+    /** The instance of all runs; null if each run has its own. */
     private @Nullable Instance common;
 
-    /** A run with what it was made on. */
+    /** A run and its instance. */
     record Result(Instance instance, SimulatedRun run) {
         /** The expected loss of a step in the final state beyond that of the best one. */
         double excess() {
@@ -158,7 +163,7 @@ final class SimulateVerb extends Verb {
         PolicyKind kind = PolicyCatalogue.find(policy);
         refuseEndless(kind, steps);
         SortedMap<String, Double> given = given(kind);
-        // In the order of the seeds, so that threads cannot be told from the output.
+        // In the order of the seeds, so that the output does not depend on threads.
         NavigableMap<Long, Result> finished = new ConcurrentSkipListMap<>();
         try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
@@ -167,7 +172,7 @@ final class SimulateVerb extends Verb {
                 progress.wipe();
                 report(List.copyOf(finished.values()), steps);
             };
-            // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
+            // A run depends on its seed alone. Runs start in the order of their seeds, whatever the number of threads.
             AtomicLong next = new AtomicLong(seed);
             InterruptHook.of(
                     out(),
@@ -222,7 +227,8 @@ final class SimulateVerb extends Verb {
         }
         require("--runs", runs, 1, MOST_RUNS);
         if (seed > Long.MAX_VALUE - runs + 1) {
-            throw new IllegalArgumentException("--seed " + seed + " has no " + (runs - 1) + " seeds after it");
+            throw new IllegalArgumentException(
+                    "--seed " + seed + " leaves no room for " + (runs - 1) + " further seeds");
         }
         return (long) horizon;
     }
@@ -241,7 +247,7 @@ final class SimulateVerb extends Verb {
         if (steps > longest) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "--horizon %s is too long for losses of up to %s a step: at most %.3g",
+                    "--horizon %s is too long for losses of up to %s per step: at most %.3g",
                     steps,
                     most,
                     longest));
@@ -262,7 +268,7 @@ final class SimulateVerb extends Verb {
         boolean settles = kind.parameters().stream()
                 .noneMatch(parameter -> parameter.name().equals("hold"));
         double hold = given(kind).getOrDefault("hold", 100.0);
-        // Out of its range it is refused by its name.
+        // A value out of range is refused by name elsewhere.
         double moves = settles || hold < 1 ? 0 : steps / hold;
         if (moves > MOST_MOVES) {
             throw new IllegalArgumentException(String.format(
@@ -275,7 +281,7 @@ final class SimulateVerb extends Verb {
         }
     }
 
-    /** The parameters that were given; the horizon goes to those that want to know it. */
+    /** The given parameters, and the horizon if the policy takes it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
         SortedMap<String, Double> given = new TreeMap<>(parameters.given());
         if (kind.needsHorizon()) {
@@ -293,7 +299,7 @@ final class SimulateVerb extends Verb {
         return given;
     }
 
-    /** The runs as JSON; regret is measured against the best state, so it is said whether that one is proven. */
+    /** The runs as JSON. Regret is measured against the best state, so the document says whether it is proven. */
     Map<String, Object> document(@Nullable Instance same, List<Result> results, long steps) {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (Result result : results) {
@@ -337,7 +343,7 @@ final class SimulateVerb extends Verb {
         return document;
     }
 
-    /** Not a number if there are no runs. */
+    /** NaN if there are no runs. */
     private static double mean(List<Result> results, ToDoubleFunction<SimulatedRun> what) {
         return results.stream().map(Result::run).mapToDouble(what).average().orElse(Double.NaN);
     }
@@ -355,7 +361,7 @@ final class SimulateVerb extends Verb {
                     run.oracleCalls(),
                     result.excess() <= 1e-9
                             ? result.instance.proven() ? "best" : "best known"
-                            : String.format(Locale.ROOT, "loses %.4f a step too much", result.excess()));
+                            : String.format(Locale.ROOT, "loses %.4f more per step", result.excess()));
         }
         table.print(out());
         out().println();
@@ -363,14 +369,17 @@ final class SimulateVerb extends Verb {
         boolean proven =
                 common != null ? common.proven() : results.stream().allMatch(result -> result.instance.proven());
         out().println("mean regret  " + number(mean(results, SimulatedRun::regret))
-                + (proven ? "" : " against the best state known, which is not proven: the true regret may be larger"));
+                + (proven
+                        ? ""
+                        : " against the best known state, which is not proven best: the true regret may be larger"));
         if (common == null) {
             printSpread(results);
         } else {
             out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
                     + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
             if (!common.simulator().clairvoyance().isExact()) {
-                out().println("the regret is an upper bound: the least possible cost is bounded, not computed");
+                out().println(
+                                "the regret is an upper bound, because only a lower bound on the least possible cost is known");
             }
         }
         if (results.size() < runs) {
@@ -378,7 +387,7 @@ final class SimulateVerb extends Verb {
         }
     }
 
-    /** Means hide one stuck run among many. */
+    /** Median and worst run, because a mean can hide a single bad run. */
     private void printSpread(List<Result> results) {
         double[] regrets = results.stream()
                 .mapToDouble(result -> result.run.regret())
