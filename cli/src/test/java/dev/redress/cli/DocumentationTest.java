@@ -92,15 +92,17 @@ final class DocumentationTest {
         assertThat(missing).isEmpty();
     }
 
-    /** The index of the decisions is complete. */
+    /** The indexes of decisions and results are complete. */
     @Test
-    void everyDecisionIsInTheIndex() throws IOException {
-        Path decisions = ROOT.resolve("docs/decisions");
-        String index = Files.readString(decisions.resolve("README.md"));
-        try (Stream<Path> pages = Files.list(decisions)) {
-            assertThat(pages.map(page -> page.getFileName().toString())
-                            .filter(name -> Character.isDigit(name.charAt(0))))
-                    .allSatisfy(name -> assertThat(index).contains("](" + name + ")"));
+    void everyDecisionAndEveryResultIsInItsIndex() throws IOException {
+        for (String folder : List.of("docs/decisions", "docs/results")) {
+            String index = Files.readString(ROOT.resolve(folder).resolve("README.md"));
+            try (Stream<Path> pages = Files.list(ROOT.resolve(folder))) {
+                assertThat(pages.map(page -> page.getFileName().toString())
+                                .filter(name -> name.endsWith(".md") && !name.equals("README.md")))
+                        .isNotEmpty()
+                        .allSatisfy(name -> assertThat(index).contains("](" + name + ")"));
+            }
         }
     }
 

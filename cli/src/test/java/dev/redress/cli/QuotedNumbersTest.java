@@ -42,16 +42,16 @@ final class QuotedNumbersTest {
      */
     private static List<String> missing(Path page, String text, Pattern parts) throws IOException {
         List<String> missing = new ArrayList<>();
-        for (String part : parts.split(LISTING.matcher(text).replaceAll(""))) {
+        for (String part : parts.split(LISTING.matcher(text).replaceAll(""), -1)) {
             List<Path> linked = linkedResults(page, part);
             if (linked.isEmpty() && parts != PARAGRAPH) {
                 continue;
             }
             List<String> blocks = new ArrayList<>();
             for (Path result : linked) {
-                blocks.addAll(Arrays.asList(PARAGRAPH.split(Files.readString(result))));
+                blocks.addAll(Arrays.asList(PARAGRAPH.split(Files.readString(result), -1)));
             }
-            for (String sentence : SENTENCE.split(part)) {
+            for (String sentence : SENTENCE.split(part, -1)) {
                 List<String> numbers = measured(sentence);
                 if (blocks.stream().noneMatch(block -> numbers.stream().allMatch(number -> holds(block, number)))
                         && !numbers.isEmpty()) {
@@ -128,7 +128,7 @@ final class QuotedNumbersTest {
         List<String> nameless = new ArrayList<>();
         for (Path page : pages(RESULTS)) {
             boolean[] named = new boolean[7];
-            for (String section : HEADING.split(Files.readString(page))) {
+            for (String section : HEADING.split(Files.readString(page), -1)) {
                 Matcher marks = Pattern.compile("^#*").matcher(section);
                 int level = marks.find() ? marks.end() : 0;
                 boolean own = COMMAND.matcher(section).find();

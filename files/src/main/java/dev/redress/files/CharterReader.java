@@ -145,7 +145,8 @@ final class CharterReader {
         for (int n = 0; n < members.length; n++) {
             if (!seen.add(members[n])) {
                 throw ids.get(n)
-                        .error("the criterion " + MessageText.quote(ids.get(n).text("an id")) + " occurs twice in " + what);
+                        .error("the criterion " + MessageText.quote(ids.get(n).text("an id")) + " occurs twice in "
+                                + what);
             }
         }
         return members;

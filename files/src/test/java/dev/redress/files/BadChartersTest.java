@@ -105,7 +105,9 @@ class BadChartersTest {
                 arguments(AB + "conflicts: [[a, a]]\n", "c.yaml:2: the criterion 'a' occurs twice in a conflict"),
                 arguments(AB + "conflicts:\n  - - a\n    - x\n", "c.yaml:4: unknown criterion 'x' (there are a, b)"),
                 arguments(AB + "correlations: [[a]]\n", "c.yaml:2: a correlation needs 2 to 20 criteria, not 1"),
-                arguments(AB + "correlations: [[a, b, a]]\n", "c.yaml:2: the criterion 'a' occurs twice in a correlation"),
+                arguments(
+                        AB + "correlations: [[a, b, a]]\n",
+                        "c.yaml:2: the criterion 'a' occurs twice in a correlation"),
                 arguments(AB + "lossBound: -0\n", "c.yaml:2: lossBound '-0' is negative"),
                 arguments(AB + "lossBound: high\n", "c.yaml:2: lossBound 'high' is not a number"),
                 arguments(AB + "release: sometimes\n", "c.yaml:2: release must be free or never, not 'sometimes'"),

@@ -186,8 +186,7 @@ class ComplaintLogTest {
                         line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"los\":2}",
                         "log:2: unknown key 'los' (did you mean 'loss'?)"),
                 arguments(
-                        line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"loss\":2}",
-                        "log:2: the key 'loss' occurs twice"),
+                        line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"loss\":2}", "log:2: the key 'loss' occurs twice"),
                 arguments(line + "{\"criteria\":[\"fpr\"],\"loss\":1} {}", "log:2: more after the end: '{'"),
                 arguments(line + "[1]", "log:2: a line must be a mapping, not a list"),
                 arguments(line + "{\"cost\":{}}", "log:2: cost is empty: it names at least one criterion"),
@@ -274,8 +273,7 @@ class ComplaintLogTest {
                 .hasMessage("log:1: unknown column 'text' (there are topic, loss, id, when)");
         assertThatThrownBy(() -> log(text, new LogForm(Map.of("loss", "cost"), true, false)))
                 .hasMessage("log:1: the header has no column 'cost'");
-        assertThatThrownBy(() -> log("topic,topic,loss\n", form))
-                .hasMessage("log:1: the column 'topic' occurs twice");
+        assertThatThrownBy(() -> log("topic,topic,loss\n", form)).hasMessage("log:1: the column 'topic' occurs twice");
         assertThatThrownBy(() -> log("{\"loss\":1}", form))
                 .hasMessage("log: has no columns: it is JSON lines, not CSV");
         assertThatThrownBy(() -> new LogForm(Map.of("criteria", "topic"), true, false))
