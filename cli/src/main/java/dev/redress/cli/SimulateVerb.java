@@ -4,7 +4,6 @@ import dev.redress.files.CharterFile;
 import dev.redress.lab.InstanceFamily;
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.LossTimeline;
-import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
@@ -12,7 +11,6 @@ import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +22,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,10 +56,10 @@ final class SimulateVerb extends Verb {
     /** With more criteria, the search for the best state takes too long. */
     private static final int MOST_CRITERIA = 2_000;
 
-    /** This number of fixes takes some minutes. */
+    /** This many fixes take some minutes. */
     private static final double MOST_MOVES = 1e8;
 
-    /** This number of rows fits into memory. */
+    /** The maximum number of runs: their rows must fit into memory. */
     private static final int MOST_RUNS = 1_000_000;
 
     @Parameters(
@@ -133,38 +130,18 @@ final class SimulateVerb extends Verb {
     @Mixin
     ParameterOptions parameters = new ParameterOptions();
 
-    /** The instance on which a run is made. */
-    record Instance(Charter charter, Simulator simulator) {
-        List<String> bestState() {
-            return charter.ids(simulator.clairvoyance().best().state());
-        }
-
-        /** Whether the best state, against which regret is measured, is proven. */
-        boolean proven() {
-            return simulator.clairvoyance().best().optimal();
-        }
-    }
-
     /** The instance of all runs; null if each run has its own. */
-    private @Nullable Instance common;
-
-    /** A run and its instance. */
-    record Result(Instance instance, SimulatedRun run) {
-        /** The expected loss of a step in the final state beyond that of the best one. */
-        double excess() {
-            return instance.simulator.clairvoyance().excess(run.finalState());
-        }
-    }
+    private SimulationReport.@Nullable Instance common;
 
     @Override
     public Integer call() {
         long steps = steps();
-        LongFunction<Instance> instances = instances(steps);
+        LongFunction<SimulationReport.Instance> instances = instances(steps);
         PolicyKind kind = PolicyCatalogue.find(policy);
         refuseEndless(kind, steps);
         SortedMap<String, Double> given = given(kind);
-        // In the order of the seeds, so that the output does not depend on threads.
-        NavigableMap<Long, Result> finished = new ConcurrentSkipListMap<>();
+        // In the order of the seeds, so that threads cannot be told from the output.
+        NavigableMap<Long, SimulationReport.Result> finished = new ConcurrentSkipListMap<>();
         try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
                     () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
@@ -179,8 +156,11 @@ final class SimulateVerb extends Verb {
                     lastWords,
                     () -> IntStream.range(0, runs).parallel().forEach(any -> {
                         long each = next.getAndIncrement();
-                        Instance instance = instances.apply(each);
-                        finished.put(each, new Result(instance, instance.simulator.run(kind, given, steps, each)));
+                        SimulationReport.Instance instance = instances.apply(each);
+                        finished.put(
+                                each,
+                                new SimulationReport.Result(
+                                        instance, instance.simulator().run(kind, given, steps, each)));
                     }));
         }
         report(List.copyOf(finished.values()), steps);
@@ -188,7 +168,7 @@ final class SimulateVerb extends Verb {
     }
 
     /** The instance of each seed: one of the family, or the same charter for all. */
-    private LongFunction<Instance> instances(long steps) {
+    private LongFunction<SimulationReport.Instance> instances(long steps) {
         if ((file == null) == (family == null)) {
             throw new IllegalArgumentException("simulate needs either a CHARTER or --family");
         }
@@ -201,23 +181,19 @@ final class SimulateVerb extends Verb {
         }
         Charter charter = CharterFile.read(String.valueOf(file));
         refuseTooLong(charter, steps);
-        Instance instance = instance(charter, losses == null ? LossFamily.EXPONENTIAL : losses);
+        SimulationReport.Instance instance = instance(charter, losses == null ? LossFamily.EXPONENTIAL : losses);
         common = instance;
         return each -> instance;
     }
 
-    private Instance instance(Charter charter, LossFamily scatter) {
-        return new Instance(
+    private SimulationReport.Instance instance(Charter charter, LossFamily scatter) {
+        return new SimulationReport.Instance(
                 charter,
                 new Simulator(charter, scatter, Setting.of(charter, seed).oracles()));
     }
 
-    private void report(List<Result> results, long steps) {
-        if (json) {
-            JsonLine.print(out(), document(common, results, steps));
-        } else {
-            print(results);
-        }
+    private void report(List<SimulationReport.Result> results, long steps) {
+        new SimulationReport(policy, steps, runs, family, criteria, common, results).print(out(), json);
     }
 
     private long steps() {
@@ -297,113 +273,5 @@ final class SimulateVerb extends Verb {
             }
         });
         return given;
-    }
-
-    /** The runs as JSON. Regret is measured against the best state, so the document says whether it is proven. */
-    Map<String, Object> document(@Nullable Instance same, List<Result> results, long steps) {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (Result result : results) {
-            SimulatedRun run = result.run;
-            Map<String, Object> row = new LinkedHashMap<>();
-            row.put("seed", run.seed());
-            row.put("loss", run.loss());
-            row.put("regret", run.regret());
-            row.put("fixingCost", run.fixingCost());
-            row.put("fixes", run.fixes());
-            row.put("oracleCalls", run.oracleCalls());
-            row.put("finalState", result.instance.charter.ids(run.finalState()));
-            if (same == null) {
-                row.put("bestState", result.instance.bestState());
-                row.put("bestStateProven", result.instance.proven());
-                row.put("excess", result.excess());
-            }
-            rows.add(row);
-        }
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("policy", policy);
-        document.put("horizon", steps);
-        if (same == null) {
-            document.put("family", String.valueOf(family));
-            document.put("criteria", criteria);
-        } else {
-            document.put("bestState", same.bestState());
-            document.put("bestStateProven", same.proven());
-        }
-        document.put("runs", rows);
-        Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", mean(results, SimulatedRun::loss));
-        mean.put("regret", mean(results, SimulatedRun::regret));
-        document.put("mean", mean);
-        if (same != null && !same.simulator().clairvoyance().isExact()) {
-            document.put("regretIsExact", false);
-        }
-        if (results.size() < runs) {
-            document.put("complete", false);
-        }
-        return document;
-    }
-
-    /** NaN if there are no runs. */
-    private static double mean(List<Result> results, ToDoubleFunction<SimulatedRun> what) {
-        return results.stream().map(Result::run).mapToDouble(what).average().orElse(Double.NaN);
-    }
-
-    private void print(List<Result> results) {
-        TextTable table = new TextTable("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
-        for (Result result : results) {
-            SimulatedRun run = result.run;
-            table.row(
-                    run.seed(),
-                    number(run.loss()),
-                    number(run.regret()),
-                    number(run.fixingCost()),
-                    run.fixes(),
-                    run.oracleCalls(),
-                    result.excess() <= 1e-9
-                            ? result.instance.proven() ? "best" : "best known"
-                            : String.format(Locale.ROOT, "loses %.4f more per step", result.excess()));
-        }
-        table.print(out());
-        out().println();
-        out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
-        boolean proven =
-                common != null ? common.proven() : results.stream().allMatch(result -> result.instance.proven());
-        out().println("mean regret  " + number(mean(results, SimulatedRun::regret))
-                + (proven
-                        ? ""
-                        : " against the best known state, which is not proven best: the true regret may be larger"));
-        if (common == null) {
-            printSpread(results);
-        } else {
-            out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
-                    + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
-            if (!common.simulator().clairvoyance().isExact()) {
-                out().println(
-                                "the regret is an upper bound, because only a lower bound on the least possible cost is known");
-            }
-        }
-        if (results.size() < runs) {
-            out().println("ended after " + results.size() + " of " + runs + " runs");
-        }
-    }
-
-    /** Median and worst run, because a mean can hide a single bad run. */
-    private void printSpread(List<Result> results) {
-        double[] regrets = results.stream()
-                .mapToDouble(result -> result.run.regret())
-                .sorted()
-                .toArray();
-        if (regrets.length > 0) {
-            double middle = (regrets[(regrets.length - 1) / 2] + regrets[regrets.length / 2]) / 2;
-            out().println("median       " + number(middle));
-            out().println("worst        " + number(regrets[regrets.length - 1]));
-            long best =
-                    results.stream().filter(result -> result.excess() <= 1e-9).count();
-            out().println("best state   " + best + " of " + regrets.length + " runs end there");
-        }
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
     }
 }

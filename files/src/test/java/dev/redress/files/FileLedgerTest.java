@@ -137,7 +137,9 @@ final class FileLedgerTest {
         }
     }
 
-    /** A file may not grow past so many blocks: what a full disk looks like. The cause is named, and nothing follows it. */
+    /**
+     * A limit on the size of a file behaves like a full disk. The message names the cause, and nothing follows the failed line.
+     */
     @Test
     void aFullDiskIsNamedAndEndsTheWriting() throws Exception {
         Process process = new ProcessBuilder(

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one criterion has accrued as time went by, against the price of a fix, with the times at which it was fixed and the barrier that
- * then protected it.
+ * A chart of the accrued loss of one criterion over time, against the price of its fix, with the times of its fixes and the
+ * barriers that they set.
  *
- * @param levels one for each place
+ * @param levels one for each position
  */
 public record AccruedChart(String title, Days days, List<AccruedLevel> levels, int colour) {
     private static final int WIDTH = 720;
@@ -26,14 +26,14 @@ public record AccruedChart(String title, Days days, List<AccruedLevel> levels, i
     }
 
     /**
-     * Where the criterion stood at one place.
+     * The criterion's accounts at one position.
      *
-     * @param fixed whether it was fixed at the end of it
+     * @param fixed whether it was fixed at the end of the position
      * @param decided whether a fix of it was decided: then the line reaches the price
      */
     public record AccruedLevel(double accrued, double barrier, double price, boolean fixed, boolean decided) {}
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing, for inclusion in a page. */
     public String svg() {
         Svg svg = new Svg(WIDTH, HEIGHT);
         double most = 1e-6;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was paid in total as time went by, beside what others would have paid: lines named at their ends.
+ * A chart of the total cost over time, compared with that of others; lines are labelled at their ends.
  *
- * @param marks the places at which something was fixed
+ * @param marks the positions of fixes
  */
 public record CostChart(String title, Days days, List<CostLine> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
@@ -17,7 +17,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
     private static final int BOTTOM = 26;
     private static final int LABEL = 26;
 
-    /** How large it is drawn: letters have the same size in both. */
+    /** The size of the drawing; text has the same size in both. */
     public enum Size {
         WIDE(560, 290),
         NARROW(400, 300);
@@ -39,7 +39,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         }
     }
 
-    /** Who a line is about. */
+    /** The subject of a line. */
     public enum LineRole {
         OURS,
         NEVER,
@@ -54,8 +54,8 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
     /**
      * One line.
      *
-     * @param values one for each place
-     * @param total what stands at its end
+     * @param values one for each position
+     * @param total the label at its end
      */
     public record CostLine(String name, LineRole role, List<Double> values, String total) {
         public CostLine {
@@ -67,7 +67,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         }
     }
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing, for inclusion in a page. */
     public String svg() {
         Svg svg = new Svg(size.width, size.height);
         double most = lines.stream()
@@ -107,7 +107,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         return path.toString();
     }
 
-    /** Names at the ends, moved apart where the ends are close. */
+    /** Labels at the ends of the lines, moved apart if the ends are close. */
     private void names(Svg svg, Axis.Range range, double width, double height) {
         List<CostLine> ordered = new ArrayList<>(lines);
         ordered.sort(Comparator.comparingDouble(CostLine::last).reversed());
@@ -126,7 +126,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         }
     }
 
-    /** The same heights, from top to bottom, at least a label apart and inside the drawing. */
+    /** The same heights, from top to bottom, at least one label apart and inside the drawing. */
     private double[] apart(double[] heights) {
         double[] apart = heights.clone();
         for (int n = 1; n < apart.length; n++) {
