@@ -73,6 +73,14 @@ public final class PolicyCatalogue {
                     .parameter(exploration(3, "expected remaining steps, in multiples of the steps so far"))
                     .usesChance()
                     .made(Thompson::new),
+            PolicyKind.named("thompson-guarded")
+                    .does(
+                            "thompson with a proven bound: inspects every configuration, suspends thompson if it pays too much")
+                    .parameter(exploration(3, "its patience, as thompson's"))
+                    .parameter(Parameter.of("unguarded", 1_000_000, "steps before the first inspection")
+                            .within(1, 1e15))
+                    .usesChance()
+                    .made(setting -> new Safeguard(setting, new Thompson(setting))),
             PolicyKind.named("thompson-adaptive")
                     .does("thompson that detects when the losses of a criterion change, and relearns them")
                     .parameter(exploration(3, "its patience, as thompson's"))
