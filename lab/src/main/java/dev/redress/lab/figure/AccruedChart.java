@@ -5,13 +5,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
-<<<<<<< HEAD
- * A chart of the accrued loss of one criterion over time, against the price of its fix, with the times of its fixes and the
- * barriers that they set.
-=======
  * A chart of one criterion over time: what complaints have accrued, the price of a fix, the times at which the criterion was fixed, and the
  * barrier that protected it then.
->>>>>>> refs/heads/page
  *
  * @param levels one for each position
  */

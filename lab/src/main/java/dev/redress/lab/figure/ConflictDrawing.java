@@ -94,11 +94,7 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
         }
     }
 
-<<<<<<< HEAD
-    /** The drawing, for inclusion in a page. */
-=======
     /** The drawing as an SVG element inside a page. */
->>>>>>> refs/heads/page
     public String svg() {
         return svg(Sizes.of(nodes.size()));
     }
@@ -231,13 +227,8 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
                 y + radius * Math.sin(angle));
     }
 
-<<<<<<< HEAD
-    /** The name on at most two lines, without text in brackets. */
-    static List<String> lines(String name) {
-=======
     /** A name without what stands in brackets at its end. */
     public static String brief(String name) {
->>>>>>> refs/heads/page
         int bracket = name.indexOf(" (");
         return bracket > 3 ? name.substring(0, bracket) : name;
     }

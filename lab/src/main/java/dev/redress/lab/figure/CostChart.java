@@ -6,15 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
-<<<<<<< HEAD
- * A chart of the total cost over time, compared with that of others; lines are labelled at their ends.
- *
- * @param marks the positions of fixes
-=======
  * A chart of total cost over time: what was paid, beside what other decisions would have cost. Each line is named at its end.
  *
  * @param marks the places at which a fix took effect
->>>>>>> refs/heads/page
  */
 public record CostChart(String title, Days days, List<CostLine> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
@@ -25,13 +19,9 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
     /** More marks than this would hide the lines if they crossed the whole chart; they become ticks above the axis. */
     private static final int MOST_LINES = 24;
 
-<<<<<<< HEAD
-    /** The size of the drawing; text has the same size in both. */
-=======
     private static final double TICK = 7;
 
     /** How large the chart is drawn. The letters have the same size in all, so choose the one nearest to the width on screen. */
->>>>>>> refs/heads/page
     public enum Size {
         WIDE(560, 290),
         NARROW(400, 300),
