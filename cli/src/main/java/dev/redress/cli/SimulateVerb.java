@@ -32,18 +32,18 @@ import picocli.CommandLine.Parameters;
 /** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
 @Command(
         name = "simulate",
-        description = "Runs a policy on the charter's true losses and says what it cost.",
+        description = "Runs a policy on simulated losses, and measures its cost and regret.",
         footer = {
             "",
-            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
-            "who knows the best state from the start and walks there; where losses change or grow, beyond those of",
-            "one who knows them at all times. Where that cannot be computed, the regret is an upper bound. Runs use",
-            "all cores; the output does not depend on how many. Ctrl-C prints the runs that are finished; JSON then",
-            "says \"complete\":false.",
+            "The loss is all that was paid, for complaints and fixes. The regret is the expected losses and the",
+            "cost of fixes beyond those of a clairvoyant, who knows the best state from the start and goes there.",
+            "If the losses change over time, the clairvoyant knows them at all times; if its cost cannot be",
+            "computed, the regret is an upper bound. Runs use all cores, and the output does not depend on their",
+            "number. Ctrl-C prints the finished runs; JSON then has \"complete\":false.",
             "",
-            "With --family each run has an instance of its own, generated from its seed: the paper's instance",
-            "with one thing changed, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only",
-            "together) or star (conflicts). An unknown family is refused with a list of all.",
+            "With --family each run has its own instance, generated from its seed: the paper's instance with one",
+            "change, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only together) or star",
+            "(the conflict graph). The error for an unknown family lists all families.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
             "      --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends Verb {
-    /** Beyond this the search for the best state takes longer than anybody waits. */
+    /** With more criteria, the search for the best state takes too long. */
     private static final int MOST_CRITERIA = 2_000;
 
     /** This many fixes take some minutes. */
@@ -80,33 +80,38 @@ final class SimulateVerb extends Verb {
             names = "--criteria",
             paramLabel = "K",
             defaultValue = "50",
-            description = "How many criteria a generated instance has (default: ${DEFAULT-VALUE}).")
+            description = "With --family: number of criteria (default: ${DEFAULT-VALUE}).")
     int criteria;
 
     @Option(
             names = "--policy",
             paramLabel = "ID",
             defaultValue = "thompson",
-            description = "Default: ${DEFAULT-VALUE}.")
+            description = "The policy (default: ${DEFAULT-VALUE}).")
     String policy = "";
 
-    @Option(names = "--horizon", paramLabel = "T", required = true, description = "How many steps a run has.")
+    @Option(names = "--horizon", paramLabel = "T", required = true, description = "Number of steps in a run.")
     double horizon;
 
-    @Option(names = "--runs", paramLabel = "R", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--runs",
+            paramLabel = "R",
+            defaultValue = "1",
+            description = "Number of runs (default: ${DEFAULT-VALUE}).")
     int runs;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "The seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(
             names = "--losses",
             paramLabel = "FAMILY",
-            description = "${COMPLETION-CANDIDATES} (default: exponential, or what --family says).")
+            description =
+                    "Distribution of losses: ${COMPLETION-CANDIDATES} (default: exponential, or that of --family).")
     @Nullable
     LossFamily losses;
 
@@ -135,7 +140,7 @@ final class SimulateVerb extends Verb {
         PolicyKind kind = PolicyCatalogue.find(policy);
         refuseEndless(kind, steps);
         SortedMap<String, Double> given = given(kind);
-        // In the order of the seeds, so that threads cannot be told from the output.
+        // In the order of the seeds, so that the output does not depend on threads.
         NavigableMap<Long, SimulationReport.Result> finished = new ConcurrentSkipListMap<>();
         try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
@@ -144,7 +149,7 @@ final class SimulateVerb extends Verb {
                 progress.wipe();
                 report(List.copyOf(finished.values()), steps);
             };
-            // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
+            // A run depends on its seed alone. Runs start in the order of their seeds, whatever the number of threads.
             AtomicLong next = new AtomicLong(seed);
             InterruptHook.of(
                     out(),
@@ -198,7 +203,8 @@ final class SimulateVerb extends Verb {
         }
         require("--runs", runs, 1, MOST_RUNS);
         if (seed > Long.MAX_VALUE - runs + 1) {
-            throw new IllegalArgumentException("--seed " + seed + " has no " + (runs - 1) + " seeds after it");
+            throw new IllegalArgumentException(
+                    "--seed " + seed + " leaves no room for " + (runs - 1) + " further seeds");
         }
         return (long) horizon;
     }
@@ -217,7 +223,7 @@ final class SimulateVerb extends Verb {
         if (steps > longest) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "--horizon %s is too long for losses of up to %s a step: at most %.3g",
+                    "--horizon %s is too long for losses of up to %s per step: at most %.3g",
                     steps,
                     most,
                     longest));
@@ -238,7 +244,7 @@ final class SimulateVerb extends Verb {
         boolean settles = kind.parameters().stream()
                 .noneMatch(parameter -> parameter.name().equals("hold"));
         double hold = given(kind).getOrDefault("hold", 100.0);
-        // Out of its range it is refused by its name.
+        // A value out of range is refused by name elsewhere.
         double moves = settles || hold < 1 ? 0 : steps / hold;
         if (moves > MOST_MOVES) {
             throw new IllegalArgumentException(String.format(
@@ -251,7 +257,7 @@ final class SimulateVerb extends Verb {
         }
     }
 
-    /** The parameters that were given; the horizon goes to those that want to know it. */
+    /** The given parameters, and the horizon if the policy takes it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
         SortedMap<String, Double> given = new TreeMap<>(parameters.given());
         if (kind.needsHorizon()) {

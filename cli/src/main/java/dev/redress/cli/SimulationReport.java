@@ -116,7 +116,7 @@ record SimulationReport(
                     run.oracleCalls(),
                     result.excess() <= 1e-9
                             ? result.instance.proven() ? "best" : "best known"
-                            : String.format(Locale.ROOT, "loses %.4f a step too much", result.excess()));
+                            : String.format(Locale.ROOT, "loses %.4f more per step", result.excess()));
         }
         table.print(out);
         out.println();
@@ -124,14 +124,16 @@ record SimulationReport(
         boolean proven =
                 common != null ? common.proven() : results.stream().allMatch(result -> result.instance.proven());
         out.println("mean regret  " + number(mean(SimulatedRun::regret))
-                + (proven ? "" : " against the best state known, which is not proven: the true regret may be larger"));
+                + (proven
+                        ? ""
+                        : " against the best known state, which is not proven best: the true regret may be larger"));
         if (common == null) {
             printSpread(out);
         } else {
             out.println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
                     + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
             if (!common.simulator().clairvoyance().isExact()) {
-                out.println("the regret is an upper bound: the least possible cost is bounded, not computed");
+                out.println("the regret is an upper bound, because only a lower bound on the least possible cost is known");
             }
         }
         if (results.size() < runs) {

@@ -35,17 +35,27 @@ public final class Cover {
      */
     public static List<State> ofGroups(Charter charter) {
         Cover cover = new Cover(charter, LIMIT);
-        CorrelationSets sets = charter.correlations();
         for (int i = 0; i < charter.size(); i++) {
-            cover.addAll(i);
-            for (int[] group : sets.correlatedGroups(i)) {
-                int[] members = new int[group.length + 1];
-                members[0] = i;
-                System.arraycopy(group, 0, members, 1, group.length);
-                cover.addAll(members);
-            }
+            cover.addGroups(charter.correlations(), i);
         }
         return List.copyOf(cover.states);
+    }
+
+    /** The part of this cover that criterion i asks for. */
+    static List<State> ofGroups(Charter charter, int i) {
+        Cover cover = new Cover(charter, LIMIT);
+        cover.addGroups(charter.correlations(), i);
+        return List.copyOf(cover.states);
+    }
+
+    private void addGroups(CorrelationSets sets, int i) {
+        addAll(i);
+        for (int[] group : sets.correlatedGroups(i)) {
+            int[] members = new int[group.length + 1];
+            members[0] = i;
+            System.arraycopy(group, 0, members, 1, group.length);
+            addAll(members);
+        }
     }
 
     /**

@@ -433,7 +433,9 @@ public final class Guarantee {
                     .append(')');
         }
         if (longestWait > 0) {
-            words.append(" with a delay of ").append(longestWait).append(" complaints");
+            words.append(" with a delay of ")
+                    .append(longestWait)
+                    .append(longestWait == 1 ? " complaint" : " complaints");
         }
         if (formula.coversPeople() && (decided || peopleActed || priceRises > 0)) {
             words.append("; in this run at most ").append(run());

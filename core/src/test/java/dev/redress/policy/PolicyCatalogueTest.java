@@ -39,7 +39,8 @@ final class PolicyCatalogueTest {
         assertThat(those(PolicyKind::recallable))
                 .containsExactly("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function");
         assertThat(those(PolicyKind::usesChance))
-                .containsExactly("random", "thompson", "thompson-adaptive", "thompson-told", "master-ucb");
+                .containsExactly(
+                        "random", "thompson", "thompson-guarded", "thompson-adaptive", "thompson-told", "master-ucb");
         assertThat(those(PolicyKind::knowsLosses)).containsExactly("thompson-told", "clairvoyant");
     }
 

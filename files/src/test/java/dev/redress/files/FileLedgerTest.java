@@ -130,7 +130,7 @@ final class FileLedgerTest {
         assertThatThrownBy(() -> FileLedger.open(folder)).hasMessageContaining("not a regular file");
         assertThatThrownBy(() -> FileLedger.open(Path.of("/dev/null"))).hasMessageContaining("not a regular file");
         assertThatThrownBy(() -> FileLedger.open(folder.resolve("nowhere").resolve("l")))
-                .hasMessageContaining("folder is not there");
+                .hasMessageContaining("folder does not exist");
         Path pipe = folder.resolve("pipe");
         if (new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0) {
             assertThatThrownBy(() -> FileLedger.open(pipe)).hasMessageContaining("not a regular file");

@@ -72,7 +72,18 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
     }
 
     private record Sizes(int width, int height, double radius, double boxWidth, double boxHeight) {
+        /** The sizes for a phone, on which a wide drawing would be too small to read; beyond 16 nodes it is drawn wide and scrolled. */
+        static Sizes narrow(int nodes) {
+            if (nodes <= 8) {
+                return new Sizes(330, 420, 21, 106, 84);
+            }
+            return nodes <= 16 ? new Sizes(330, 660, 17, 104, 74) : of(nodes);
+        }
+
         static Sizes of(int nodes) {
+            if (nodes <= 3) {
+                return new Sizes(500, 250, 23, 122, 92);
+            }
             if (nodes <= 8) {
                 return new Sizes(500, 360, 23, 122, 92);
             }
@@ -83,9 +94,21 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
         }
     }
 
+<<<<<<< HEAD
     /** The drawing, for inclusion in a page. */
+=======
+    /** The drawing as an SVG element inside a page. */
+>>>>>>> refs/heads/page
     public String svg() {
-        Sizes sizes = Sizes.of(nodes.size());
+        return svg(Sizes.of(nodes.size()));
+    }
+
+    /** The same drawing for a phone. */
+    public String narrow() {
+        return svg(Sizes.narrow(nodes.size()));
+    }
+
+    private String svg(Sizes sizes) {
         List<Exclusion> exclusions = Exclusion.of(nodes.size(), conflicts);
         List<int[]> pulls = new ArrayList<>();
         exclusions.forEach(
@@ -208,10 +231,20 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
                 y + radius * Math.sin(angle));
     }
 
+<<<<<<< HEAD
     /** The name on at most two lines, without text in brackets. */
     static List<String> lines(String name) {
+=======
+    /** A name without what stands in brackets at its end. */
+    public static String brief(String name) {
+>>>>>>> refs/heads/page
         int bracket = name.indexOf(" (");
-        String plain = bracket > 3 ? name.substring(0, bracket) : name;
+        return bracket > 3 ? name.substring(0, bracket) : name;
+    }
+
+    /** The brief name on at most two lines. */
+    static List<String> lines(String name) {
+        String plain = brief(name);
         if (plain.length() <= NAME) {
             return List.of(plain);
         }

@@ -6,9 +6,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
+<<<<<<< HEAD
  * A chart of the total cost over time, compared with that of others; lines are labelled at their ends.
  *
  * @param marks the positions of fixes
+=======
+ * A chart of total cost over time: what was paid, beside what other decisions would have cost. Each line is named at its end.
+ *
+ * @param marks the places at which a fix took effect
+>>>>>>> refs/heads/page
  */
 public record CostChart(String title, Days days, List<CostLine> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
@@ -16,11 +22,20 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
     private static final int TOP = 14;
     private static final int BOTTOM = 26;
     private static final int LABEL = 26;
+    /** More marks than this would hide the lines if they crossed the whole chart; they become ticks above the axis. */
+    private static final int MOST_LINES = 24;
 
+<<<<<<< HEAD
     /** The size of the drawing; text has the same size in both. */
+=======
+    private static final double TICK = 7;
+
+    /** How large the chart is drawn. The letters have the same size in all, so choose the one nearest to the width on screen. */
+>>>>>>> refs/heads/page
     public enum Size {
         WIDE(560, 290),
-        NARROW(400, 300);
+        NARROW(400, 300),
+        WALL(1040, 380);
 
         private final int width;
         private final int height;
@@ -83,10 +98,11 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
                     "<line class=\"grid\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", LEFT, LEFT + width, y, y));
             svg.text(LEFT - 6, y + 3.5, Svg.Anchor.END, "class=\"small\"", tick.words());
         }
+        double top = TOP + (marks.size() > MOST_LINES ? height - TICK : 0);
         for (int mark : marks) {
             double x = days.place(mark, LEFT, width);
             svg.add(Svg.format(
-                    "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, TOP, TOP + height));
+                    "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, top, TOP + height));
         }
         days.axis(svg, LEFT, width, size.height - BOTTOM);
         for (CostLine line : lines) {

@@ -29,8 +29,13 @@ public record Days(List<String> labels) {
                 + label.substring(0, 4);
     }
 
+<<<<<<< HEAD
     /** Without the year if all have the same one. */
     private String brief(int n) {
+=======
+    /** The n-th place for people, without the year where all places are in one year. */
+    public String brief(int n) {
+>>>>>>> refs/heads/page
         String words = words(labels.get(n));
         boolean day = !words.equals(labels.get(n));
         boolean sameYear = labels.get(0).regionMatches(0, labels.get(size() - 1), 0, 4);

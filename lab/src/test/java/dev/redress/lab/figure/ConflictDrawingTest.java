@@ -37,6 +37,7 @@ final class ConflictDrawingTest {
         String svg = drawing.svg();
         assertThat(svg).isEqualTo(drawing.svg()).contains("Criterion &lt;0&gt;");
         PanelsTest.parse(svg);
+        PanelsTest.parse(drawing.narrow());
         // A drawing with this many nodes is large enough for all boxes.
         double[] box = count <= 8
                 ? new double[] {500, 360, 122, 92}
