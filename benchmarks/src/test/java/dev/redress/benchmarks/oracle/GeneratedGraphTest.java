@@ -24,7 +24,8 @@ final class GeneratedGraphTest {
         for (int v = 1; v < 1000; v++) {
             assertThat(graph.conflicts().neighbours(v)[0]).isLessThan(v);
         }
-        // The mean degree is 4; a random graph with that mean and of this size has a vertex beyond 20 about once in 500,000.
+        // The mean degree is 4; a random graph with that mean and of this size has a vertex beyond 20 once in
+        // 500,000.
         int most = IntStream.range(0, 1000)
                 .map(v -> graph.conflicts().neighbours(v).length)
                 .max()
