@@ -6,6 +6,7 @@ import dev.redress.model.Factor;
 import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.policy.LossRegression.Coefficients;
+import dev.redress.policy.LossRegression.EffectSize;
 import dev.redress.policy.LossRegression.Noise;
 import dev.redress.policy.LossRegression.Prior;
 import dev.redress.random.RandomStream;
@@ -32,6 +33,10 @@ final class LossBelief {
     /** For each criterion, the sets of two or more that contain it. */
     private final int[][] larger;
 
+    /** The criteria that correlate with nothing. */
+    private final int[] alone;
+
+    private final RemainingShare remaining = new RemainingShare();
     private final State[] neighbourhoods;
     /** For each criterion, the size of the largest set that contains it: how many share its noise at most. */
     private final int[] widest;
@@ -62,6 +67,7 @@ final class LossBelief {
             unfixed[i] = new LossRegression(i, false, members);
             fixed[i] = new LossRegression(i, true, members);
         }
+        alone = IntStream.range(0, criteria).filter(i -> larger[i].length == 0).toArray();
         feasible = IntStream.range(0, sets.size())
                 .mapToObj(j -> Configurations.valid(charter.conflicts(), sets.members(j)))
                 .toArray(boolean[][]::new);
@@ -96,9 +102,9 @@ final class LossBelief {
 
     /**
      * Learns anew from all that was seen. The priors know only the size of things: a criterion's unfixed loss is about as large as
-     * all others, a fix leaves about half of it, give or take half, and what others do to it is about what it usually is, give
-     * or take a share of the loss. How much losses vary is learned with them: from each criterion, and where that says little
-     * from all of them.
+     * all others, a fix leaves about half of it, give or take half, and what others do to it is about what it usually is. How much
+     * losses vary, what effects usually are and, where nothing correlates, what a fix leaves is learned with them: from each criterion,
+     * and where that says little from all of them.
      */
     void update() {
         double scale = Math.max(1, tally.micros() / steps / unfixed.length);
@@ -108,17 +114,34 @@ final class LossBelief {
         PooledRatio all = new PooledRatio();
         Stream.concat(Arrays.stream(ofUnfixed), Arrays.stream(ofFixed)).forEach(all::add);
         dispersion = all.value(scale, PRIOR_STAYS * scale);
-        double usual = usualEffect(unfixed);
-        double usualFixed = usualEffect(fixed);
+        EffectSize usual = effectSize(unfixed);
+        EffectSize usualFixed = effectSize(fixed);
         for (int i = 0; i < unfixed.length; i++) {
             double share = 1.0 / (1 + larger[i].length);
             Noise noise = noise(ofUnfixed[i], scale, least);
-            Tally.Cell alone = tally.cell(i, State.EMPTY);
-            double guess = share * (alone == null ? scale : Math.max(least, noise.mean(alone, scale)));
-            unfixed[i].fit(new Prior(scale, 2 * scale, usual * guess, guess), tally.cells(i), noise);
+            Tally.Cell first = tally.cell(i, State.EMPTY);
+            double guess = share * (first == null ? scale : Math.max(least, noise.mean(first, scale)));
+            unfixed[i].fit(new Prior(scale, 2 * scale, guess, usual), tally.cells(i), noise);
             double loss = Math.max(least, unfixed[i].base());
-            Prior prior = new Prior(0.5 * loss, 0.5 * loss, usualFixed * share * loss, share * loss);
+            Prior prior = new Prior(0.5 * loss, 0.5 * loss, share * loss, usualFixed);
             fixed[i].fit(prior, tally.cells(i), noise(ofFixed[i], loss, least));
+        }
+        learnWhatRemains(scale, least);
+    }
+
+    /** Fits again those that correlate with nothing, with priors by what a fix usually leaves. */
+    private void learnWhatRemains(double scale, double least) {
+        List<RemainingShare.Seen> seen = Arrays.stream(alone)
+                .mapToObj(i -> new RemainingShare.Seen(unfixed[i].seenOfBase(), fixed[i].seenOfBase()))
+                .toList();
+        remaining.learn(seen);
+        UncertainMean usual = new UncertainMean(scale, 4 * scale * scale);
+        for (int n = 0; n < alone.length; n++) {
+            int i = alone[n];
+            UncertainMean loss =
+                    new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
+            unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), least)), tally.cells(i));
+            fixed[i].fit(remaining.fixed(loss), tally.cells(i));
         }
     }
 
@@ -134,13 +157,14 @@ final class LossBelief {
         return new Noise(Math.max(least, own.value(dispersion, PRIOR_STAYS * mean)), least * least);
     }
 
-    /** What an effect usually is, in units of its prior deviation: nothing, until some were seen. */
-    private static double usualEffect(LossRegression[] regressions) {
-        PooledRatio effects = new PooledRatio();
+    /** What effects usually are: nothing, give or take the unit, until some were seen; they are not believed to vary by more. */
+    private static EffectSize effectSize(LossRegression[] regressions) {
+        PooledRatio means = new PooledRatio();
+        PooledRatio spreads = new PooledRatio();
         for (LossRegression regression : regressions) {
-            regression.effects(effects);
+            regression.effects(means, spreads);
         }
-        return effects.value(0, PRIOR_EFFECTS);
+        return new EffectSize(means.value(0, PRIOR_EFFECTS), Math.min(1, Math.sqrt(spreads.value(1, 1))));
     }
 
     /** The expected loss of a step by what is believed most. */

@@ -33,11 +33,34 @@ final class LossRegression {
         }
     }
 
+    /** Less than this part of the prior's precision is rounding. */
+    private static final double LEAST_SEEN = 1e-6;
+
     /** A first stay of more steps than this is long. */
     private static final double SHORT = 10;
 
-    /** What is believed before anything is seen: of the base, and of each effect. */
-    record Prior(double base, double baseDeviation, double effect, double effectDeviation) {}
+    /**
+     * What effects usually are, both in the unit of the criterion that they concern.
+     *
+     * @param mean their mean
+     * @param spread their deviation from it
+     */
+    record EffectSize(double mean, double spread) {}
+
+    /**
+     * What is believed before anything is seen: of the base, and of each effect.
+     *
+     * @param unit what this criterion's effects are measured in
+     */
+    record Prior(double base, double baseDeviation, double unit, EffectSize effects) {
+        private double effect() {
+            return unit * effects.mean();
+        }
+
+        private double effectVariance() {
+            return unit * unit * effects.spread() * effects.spread();
+        }
+    }
 
     /** Where the base stands among the unknowns; the effects follow in the order in which they were first seen. */
     private static final int BASE = 0;
@@ -55,7 +78,8 @@ final class LossRegression {
 
     private int effects;
 
-    private Prior prior = new Prior(0, 1, 0, 1);
+    private Prior prior = new Prior(0, 1, 1, new EffectSize(0, 1));
+    private Noise noise = new Noise(1, 1);
     private double[] mean = {0};
     /** The Cholesky factor of the posterior's precision. */
     private double[][] factor = {{1}};
@@ -74,8 +98,9 @@ final class LossRegression {
     }
 
     /** Learns anew from all that was seen. */
-    void fit(Prior belief, Collection<Tally.Cell> cells, Noise noise) {
+    void fit(Prior belief, Collection<Tally.Cell> cells, Noise believedNoise) {
         prior = belief;
+        noise = believedNoise;
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
                 admit(cell.configuration());
@@ -85,13 +110,12 @@ final class LossRegression {
         double[][] precision = new double[size][size];
         double[] solution = new double[size];
         for (int f = 0; f < size; f++) {
-            double deviation = f == 0 ? prior.baseDeviation() : prior.effectDeviation();
-            precision[f][f] = 1 / (deviation * deviation);
+            precision[f][f] = 1 / (f == 0 ? prior.baseDeviation() * prior.baseDeviation() : prior.effectVariance());
             solution[f] = (f == 0 ? prior.base() : prior.effect()) * precision[f][f];
         }
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
-                add(cell, noise, precision, solution);
+                add(cell, precision, solution);
             }
         }
         factorise(precision);
@@ -101,7 +125,12 @@ final class LossRegression {
         mean = solution;
     }
 
-    private void add(Tally.Cell cell, Noise noise, double[][] precision, double[] solution) {
+    /** The same once more, with another prior belief of the base. */
+    void fit(UncertainMean base, Collection<Tally.Cell> cells) {
+        fit(new Prior(base.value(), base.deviation(), prior.unit(), prior.effects()), cells, noise);
+    }
+
+    private void add(Tally.Cell cell, double[][] precision, double[] solution) {
         double weight = cell.steps() / noise.variance(cell, prior.base());
         int[] unknowns = unknowns(cell.configuration());
         for (int f : unknowns) {
@@ -137,9 +166,10 @@ final class LossRegression {
     }
 
     /**
-     * What the stays say of the dispersion: how far they scatter about what was expected of them, by how far they would if it were
-     * 1. As many stays as there are unknowns were fitted, and say nothing. Stays without a complaint say nothing either, and
-     * without this would say that there is no noise: no more stays count than complaints are expected in them.
+     * What the stays say of the dispersion: how far those in the same configuration scatter about their own mean, by how far they would
+     * if it were 1. One stay for each configuration made that mean, and says nothing; what the configurations have in common does not
+     * matter, so a wrong prior is not taken for noise. Stays without a complaint say nothing either, and without this would say that
+     * there is no noise: no more stays count than complaints are expected in them.
      *
      * @param dispersion what is believed of it so far
      * @param least no mean is taken to be less
@@ -150,18 +180,18 @@ final class LossRegression {
         double scatter = 0;
         double complaints = 0;
         for (Tally.Cell cell : cells) {
-            if (cell.configuration().has(criterion) == fixed) {
-                double expected = Math.max(least, expected(cell.configuration()));
-                scatter += cell.scatter(expected);
-                stays += cell.stays();
-                means += cell.stays() * expected;
+            if (cell.configuration().has(criterion) == fixed && cell.stays() > 1) {
+                double expected = Math.max(least, cell.mean());
+                scatter += cell.scatter(cell.mean());
+                stays += cell.stays() - 1;
+                means += (cell.stays() - 1) * expected;
                 complaints += cell.steps() * expected / dispersion;
             }
         }
         PooledRatio ratio = new PooledRatio();
         if (stays > 0) {
             double weight = Math.min(1, complaints / stays);
-            ratio.add(weight * scatter, weight * means * Math.max(0, 1 - mean.length / stays));
+            ratio.add(weight * scatter, weight * means);
         }
         return ratio;
     }
@@ -220,21 +250,42 @@ final class LossRegression {
 
     private double variance(double[] weights, int unseen) {
         solveLower(factor, weights);
-        double variance = unseen * prior.effectDeviation() * prior.effectDeviation();
+        double variance = unseen * prior.effectVariance();
         for (double weight : weights) {
             variance += weight * weight;
         }
         return variance;
     }
 
-    /** Adds what was seen of the effects, in units of their prior deviation; each counts by how much of its prior doubt is gone. */
-    void effects(PooledRatio into) {
+    /**
+     * Adds what was seen of the effects, in this criterion's unit.
+     *
+     * @param means each effect, counted by how much of its prior doubt is gone
+     * @param spreads its expected squared distance from the prior mean, which is how a variance is learned from what is itself uncertain
+     *     (the EM algorithm of Dempster, Laird and Rubin 1977)
+     */
+    void effects(PooledRatio means, PooledRatio spreads) {
+        double unit = prior.unit();
         for (int f = 1; f < mean.length; f++) {
             double[] weights = new double[mean.length];
             weights[f] = 1;
-            double doubt = variance(weights, 0) / (prior.effectDeviation() * prior.effectDeviation());
-            into.add((mean[f] - doubt * prior.effect()) / prior.effectDeviation(), 1 - doubt);
+            double variance = variance(weights, 0);
+            double doubt = variance / prior.effectVariance();
+            means.add((mean[f] - doubt * prior.effect()) / unit, 1 - doubt);
+            double distance = mean[f] - prior.effect();
+            spreads.add((distance * distance + variance) / (unit * unit), 1);
         }
+    }
+
+    /** What was seen of the base alone: what is believed of it, less its prior. */
+    UncertainMean seenOfBase() {
+        double variance = variance(State.EMPTY);
+        double priorVariance = prior.baseDeviation() * prior.baseDeviation();
+        double precision = 1 / variance - 1 / priorVariance;
+        if (precision <= LEAST_SEEN / priorVariance) {
+            return UncertainMean.NONE;
+        }
+        return new UncertainMean((mean[BASE] / variance - prior.base() / priorVariance) / precision, 1 / precision);
     }
 
     /** What is believed most. */
@@ -252,7 +303,7 @@ final class LossRegression {
         for (int f = 0; f < drawn.length; f++) {
             drawn[f] += mean[f];
         }
-        return new Coefficients(drawn, width * prior.effectDeviation(), random);
+        return new Coefficients(drawn, width * Math.sqrt(prior.effectVariance()), random);
     }
 
     /** A value for each unknown: one way in which the criterion's mean loss could depend on the state. */

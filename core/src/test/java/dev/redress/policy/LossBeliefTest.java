@@ -150,6 +150,63 @@ class LossBeliefTest {
         assertThat(doubts / squares).isGreaterThan(1 - 5 * Math.sqrt(2.0 / trials));
     }
 
+    /**
+     * What a fix leaves is learned where nothing correlates: of 40 criteria 39 were seen fixed and unfixed, a tenth remained of each, and
+     * the last was seen unfixed only. It is expected to keep a tenth too, which a prior of a half would not say.
+     */
+    @Test
+    void whatAFixLeavesIsLearnedFromOtherCriteria() {
+        int criteria = 40;
+        Charter.Builder builder = Charter.named("alike");
+        for (int i = 0; i < criteria; i++) {
+            builder.criterion("c" + i, 1).means(new int[] {i}, 5 + 0.1 * i, 0.5 + 0.01 * i);
+        }
+        Charter charter = builder.build();
+        LossBelief belief = new LossBelief(charter);
+        State all = State.EMPTY;
+        for (int i = 0; i + 1 < criteria; i++) {
+            all = all.with(i);
+        }
+        for (int n = 0; n < 20; n++) {
+            belief.add(dwell(charter, State.EMPTY));
+            belief.add(dwell(charter, all));
+            belief.update();
+        }
+        State last = all.with(criteria - 1);
+        double truth = charter.losses().orElseThrow().expectedLoss(all)
+                - charter.losses().orElseThrow().expectedLoss(last);
+        assertThat(belief.gain(all, last)).isCloseTo(truth, within(0.02 * truth));
+    }
+
+    /**
+     * A prior that is wrong is not taken for noise: the regression was never fitted, so all it expects is wrong, but each stay is
+     * compared with others in the same configuration. Stays of 10 steps that lose 3 and 5 a step scatter by 10 (1 + 1) about their mean 4,
+     * with one stay to spare: the dispersion is 20 / 4, and 0 where they lose the same.
+     */
+    @Test
+    void whatIsExpectedWronglyIsNotTakenForNoise() {
+        assertThat(dispersion(3, 5, 3, 5)).isCloseTo(5.0, within(1e-6));
+        assertThat(dispersion(3, 3, 300, 300)).isCloseTo(0.0, within(1e-6));
+    }
+
+    /** The dispersion of a by two stays in each of two states, given what it loses a step. */
+    private static double dispersion(double first, double second, double firstWithB, double secondWithB) {
+        Charter charter = Charter.named("effect")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .means(new int[] {0, 1}, 1, 1, 1, 1)
+                .build();
+        Tally tally = new Tally(charter.correlations());
+        double[] losses = {first, firstWithB, second, secondWithB};
+        for (int n = 0; n < losses.length; n++) {
+            Losses seen = new Losses(2);
+            seen.suffer(0, Math.round(losses[n] * 10));
+            tally.add(new Dwell(n % 2 == 0 ? State.EMPTY : State.of(1), 10, seen));
+        }
+        LossRegression regression = new LossRegression(0, false, new int[][] {{0, 1}});
+        return regression.scatter(tally.cells(0), 1e-3, 1e-3).value(0, 1e-9);
+    }
+
     /** So many steps of an exponential loss with mean 4 that both criteria suffer. */
     private static Dwell shared(State state, long steps, RandomStream random) {
         long micros = Math.round(4 * Micros.ONE * random.nextGamma((double) steps));

@@ -24,9 +24,18 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final int MOST_ROWS_TO_PROVE = 150_000;
     private static final double RESPONSES_A_SECOND = 2.5e6;
     private static final double RESPONSES_A_MOMENT = 20_000;
-    private static final int STEPS_BEFORE_PROOF = 60;
-    private static final int STEPS_WITHOUT_PROOF = 150;
-    private static final int STEPS_IN_THE_END = 800;
+    private static final double ROW_STEPS_A_SECOND = 2.5e7;
+    private static final int FIRST_STEPS = 60;
+    private static final int LEAST_STEPS = 200;
+    private static final int MOST_STEPS = 3000;
+    /** The shares of the effort for one search and for the bound with cuts. */
+    private static final double SEARCH_SHARE = 0.5;
+
+    private static final double CUT_SHARE = 0.5;
+    /** With more rows than this, a proof is tried only if the gap is at most {@link #PROVABLE_GAP} of the upper bound. */
+    private static final int FEW_ROWS = 10_000;
+
+    private static final double PROVABLE_GAP = 0.02;
 
     public Hindsight {
         if (lowerBound < 0 || lowerBound > totalLoss) {
@@ -128,43 +137,51 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         }
         LagrangianRelaxation relaxation =
                 new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
-        relaxation.improve(STEPS_WITHOUT_PROOF);
+        relaxation.improve(FIRST_STEPS);
+        relaxation.tighten(steps(program, CUT_SHARE * effort));
         BoundedSolution least = new BoundedSolution(fixed, kept, program.cost(fixed, kept), relaxation.lowerBound());
         return program.rows() <= MOST_ROWS_TO_PROVE ? new ExactSearch(program, least).run(effort, watch) : least;
     }
 
     /**
-     * First the cheap bounds from both sides, with a search for a better choice if they do not meet; then the proof, where there is
-     * hope for one; and if that comes to nothing, the cheap bounds once more with patience.
+     * First the cheap bounds from both sides, with a search for a better choice if they do not meet; then the lower bound with cuts; and
+     * then the proof, where there is hope for one, or else a second search.
      */
     static BoundedSolution byProgram(ScheduleProgram program, double effort, SearchMonitor watch) {
         LagrangianRelaxation relaxation =
                 new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
         ScheduleSearch choice = relaxation.choice();
-        boolean provable = program.rows() <= MOST_ROWS_TO_PROVE;
-        relaxation.improve(provable ? STEPS_BEFORE_PROOF : STEPS_WITHOUT_PROOF);
+        relaxation.improve(FIRST_STEPS);
+        boolean large = program.rows() > MOST_ROWS_TO_PROVE;
+        anneal(relaxation, large ? effort : SEARCH_SHARE * effort, SEARCH_SHARE, watch);
+        relaxation.tighten(steps(program, CUT_SHARE * effort));
         long lowerBound = relaxation.lowerBound();
-        if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            // The proof, or the last steps of the relaxation, are left some of the time.
-            double share = provable ? 0.5 : 0.75;
-            choice.annealed(
-                    responses(program, provable ? effort / 2 : effort),
-                    () -> watch.goesOn(choice.cost(), relaxation.lowerBound()) ? watch.timeUsed() / share : 1);
-        }
-        if (provable && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
-            BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
-            choice.take(proven);
-            lowerBound = proven.lowerBound;
-        }
-        if (lowerBound < choice.cost()) {
-            relaxation.improve(STEPS_IN_THE_END);
-            lowerBound = Math.max(lowerBound, relaxation.lowerBound());
+        if (!large && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            if (program.rows() <= FEW_ROWS || choice.cost() - lowerBound <= PROVABLE_GAP * choice.cost()) {
+                BoundedSolution proven = new ExactSearch(program, choice.found(lowerBound)).run(effort, watch);
+                choice.take(proven);
+                lowerBound = proven.lowerBound;
+            } else {
+                anneal(relaxation, SEARCH_SHARE * effort, 1, watch);
+            }
         }
         return choice.found(lowerBound);
     }
 
+    /** Searches for a better choice until the given share of all time is used. */
+    private static void anneal(LagrangianRelaxation relaxation, double effort, double share, SearchMonitor watch) {
+        ScheduleSearch choice = relaxation.choice();
+        long lowerBound = relaxation.lowerBound();
+        if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
+            long responses = (long) Math.min(
+                    effort * RESPONSES_A_SECOND,
+                    RESPONSES_A_MOMENT * relaxation.moments().size());
+            choice.annealed(responses, () -> watch.goesOn(choice.cost(), lowerBound) ? watch.timeUsed() / share : 1);
+        }
+    }
+
     /** As many as the effort allows, and fewer where fewer are enough. */
-    private static long responses(ScheduleProgram program, double effort) {
-        return (long) Math.min(effort * RESPONSES_A_SECOND, RESPONSES_A_MOMENT * program.moments.size());
+    private static int steps(ScheduleProgram program, double effort) {
+        return (int) Math.max(LEAST_STEPS, Math.min(MOST_STEPS, effort * ROW_STEPS_A_SECOND / (1 + program.rows())));
     }
 }

@@ -7,51 +7,51 @@ import java.util.Arrays;
 /**
  * The program without its rows: whoever breaks a row pays a price for it instead (Lagrange), and the criteria then have nothing to
  * do with each other. For any prices the least cost is a lower bound on the program's, and the best prices reach the bound of the
- * linear relaxation; they are found by subgradient steps. Prices are whole micros, so the bound is exact. The prices also steer a
- * {@link ScheduleSearch}, which is the upper bound. One step takes time in proportion to the rows.
+ * linear relaxation with the cuts of {@link FiveCycles}. They are found by steps up the gradient of the smoothed relaxation, with a
+ * stride and a smoothing that shrink as the steps go on. The bound is computed from prices in whole micros, so it is exact. The prices also
+ * steer a {@link ScheduleSearch}, which is the upper bound. One step takes time in proportion to the rows.
  */
 final class LagrangianRelaxation {
-    private static final int PATIENCE = 15;
-    private static final int STEPS_BETWEEN_CHOICES = 25;
+    private static final int STEPS_BETWEEN_BOUNDS = 10;
+    private static final int STEPS_BETWEEN_CHOICES = 30;
+    private static final int STEPS_BETWEEN_CUTS = 40;
+    /** After this share of the steps there are no more cuts, so that the prices settle. */
+    private static final double CUTTING_SHARE = 0.9;
+    /** The stride and the width of the smoothing, at the first step and at the last, in mean losses. */
+    private static final double FIRST_STRIDE = 0.1;
 
-    private final ScheduleProgram program;
+    private static final double LAST_STRIDE = 0.001;
+    private static final double FIRST_WIDTH = 0.2;
+    private static final double LAST_WIDTH = 0.01;
+    /** The weight of the last step in the mean of the marginals, from which cuts are taken. */
+    private static final double FRESHNESS = 0.05;
+
     private final Timeline moments;
-    /** The moment after each of the same criterion, if it may be kept until then; or -1. */
-    private final int[] successor;
-
-    private final long[] price;
-    /** No price is larger, so that all of them together can be added. */
-    private final long highest;
-    /** What the rows charge for x and for y of each moment. */
-    private final long[] chargeFixed;
-
-    private final long[] chargeKept;
-    private final long[] leastUnfixed;
-    private final long[] leastFixed;
-    private final boolean[] fixed;
-    private final boolean[] kept;
+    private final RelaxedRows rows;
+    private final RelaxedPaths paths;
+    private final FiveCycles cycles;
+    private final double[] charges;
+    private final long[] wholeCharges;
+    private final double[] marginals;
+    private final double[] meanMarginals;
+    private final double meanLoss;
     private final ScheduleSearch choice;
     private final SearchMonitor watch;
     private long lowerBound;
 
     LagrangianRelaxation(ScheduleProgram program, RandomStream random, SearchMonitor watch) {
-        this.program = program;
         this.watch = watch;
         moments = program.moments;
         int n = moments.size();
-        successor = successors(moments);
-        price = new long[program.rows()];
-        long terms = 1L
-                + program.kept.length
-                + Arrays.stream(program.room).asLongStream().sum()
-                + price.length;
-        highest = Micros.MAX_TOTAL / terms;
-        chargeFixed = new long[n];
-        chargeKept = new long[n];
-        leastUnfixed = new long[n];
-        leastFixed = new long[n];
-        fixed = new boolean[n];
-        kept = new boolean[n];
+        int[] successor = successors(moments);
+        rows = new RelaxedRows(program);
+        paths = new RelaxedPaths(moments, successor);
+        cycles = new FiveCycles(moments, program.conflicts, random.split("cycles"));
+        charges = new double[2 * n];
+        wholeCharges = new long[2 * n];
+        marginals = new double[2 * n];
+        meanMarginals = new double[2 * n];
+        meanLoss = meanLoss(moments);
         choice = new ScheduleSearch(program, successor, random);
     }
 
@@ -66,6 +66,15 @@ final class LagrangianRelaxation {
         return successor;
     }
 
+    /** No loss counts for more than its fix, and the mean is one micro at least. */
+    private static double meanLoss(Timeline moments) {
+        double sum = 0;
+        for (int t = 0; t < moments.size(); t++) {
+            sum += Math.min(moments.loss[t], moments.price[t]);
+        }
+        return Math.max(1, sum / Math.max(1, moments.size()));
+    }
+
     /** A cost that no choice is below. */
     long lowerBound() {
         return lowerBound;
@@ -76,88 +85,60 @@ final class LagrangianRelaxation {
         return choice;
     }
 
-    /** So many subgradient steps, or until the bounds meet. */
+    Timeline moments() {
+        return moments;
+    }
+
+    /** The rows with their prices. */
+    RelaxedRows rows() {
+        return rows;
+    }
+
+    /** At most this many steps, fewer if the bounds meet; the prices steer a choice now and then. */
     void improve(int steps) {
-        double boldness = 1;
-        int stale = 0;
-        for (int step = 0;
-                step < steps && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound);
-                step++) {
-            long bound = solve();
-            if (step % STEPS_BETWEEN_CHOICES == 0) {
-                choice.steered(chargeFixed, chargeKept);
+        run(steps, false);
+    }
+
+    /** The same with cuts. */
+    void tighten(int steps) {
+        run(steps, true);
+    }
+
+    private void run(int steps, boolean cutting) {
+        int step = 0;
+        for (; step < steps && watch.goesOn(choice.cost(), lowerBound); step++) {
+            if (step % STEPS_BETWEEN_BOUNDS == 0) {
+                bound();
+                if (!cutting && step % STEPS_BETWEEN_CHOICES == 0) {
+                    choice.steered(wholeCharges);
+                }
+                if (lowerBound >= choice.cost()) {
+                    return;
+                }
             }
-            stale = bound > lowerBound ? 0 : stale + 1;
-            lowerBound = Math.max(lowerBound, bound);
-            if (stale > PATIENCE) {
-                boldness /= 2;
-                stale = 0;
+            double passed = step / (double) steps;
+            paths.smoothed(charges, meanLoss * between(FIRST_WIDTH, LAST_WIDTH, passed), marginals);
+            for (int v = 0; v < marginals.length; v++) {
+                meanMarginals[v] += FRESHNESS * (marginals[v] - meanMarginals[v]);
             }
-            if (!follow(boldness * (choice.cost() - bound))) {
-                return;
+            if (cutting && step % STEPS_BETWEEN_CUTS == 0 && passed < CUTTING_SHARE) {
+                rows.dropUnused();
+                cycles.separate(meanMarginals, rows);
             }
+            rows.ascend(marginals, meanLoss * between(FIRST_STRIDE, LAST_STRIDE, passed), charges);
+        }
+        if (step > 0) {
+            bound();
         }
     }
 
-    /** The best choice of each criterion on its own, given the charges; returns the bound. */
-    private long solve() {
-        long bound = 0;
-        for (int t = 0; t < successor.length; t++) {
-            int before = moments.previous[t];
-            long least = before < 0 ? 0 : Math.min(leastUnfixed[before], leastFixed[before]);
-            long buy = least + moments.price[t];
-            long keep = before < 0 ? Long.MAX_VALUE : leastFixed[before] + chargeKept[t];
-            leastUnfixed[t] = least + moments.loss[t];
-            leastFixed[t] = Math.min(buy, keep) + chargeFixed[t];
-            kept[t] = keep <= buy;
-            if (successor[t] < 0) {
-                bound += Math.min(leastUnfixed[t], leastFixed[t]);
-            }
-        }
-        trace();
-        for (int r = 0; r < price.length; r++) {
-            bound -= price[r] * program.room[r];
-        }
-        return bound;
+    /** From the first to the last at a constant rate. */
+    private static double between(double first, double last, double passed) {
+        return first * StrictMath.pow(last / first, passed);
     }
 
-    private void trace() {
-        for (int t = successor.length - 1; t >= 0; t--) {
-            boolean keptOn = successor[t] >= 0 && kept[successor[t]];
-            fixed[t] = keptOn || leastFixed[t] < leastUnfixed[t];
-            kept[t] &= fixed[t];
-        }
-    }
-
-    /** Raises the prices of broken rows and lowers those of slack ones; false if no price can move. */
-    private boolean follow(double reach) {
-        long norm = 0;
-        for (int r = 0; r < price.length; r++) {
-            int excess = excess(r);
-            norm += excess > 0 || price[r] > 0 ? (long) excess * excess : 0;
-        }
-        if (norm == 0) {
-            return false;
-        }
-        double stride = reach / norm;
-        Arrays.fill(chargeFixed, 0);
-        Arrays.fill(chargeKept, 0);
-        for (int r = 0; r < price.length; r++) {
-            double raised = price[r] + (double) Math.round(stride * excess(r));
-            price[r] = (long) Math.max(0, Math.min((double) highest, raised));
-            chargeFixed[program.at[r]] += price[r];
-            for (int n = program.from[r]; n < program.from[r + 1]; n++) {
-                chargeKept[program.kept[n]] += price[r];
-            }
-        }
-        return true;
-    }
-
-    private int excess(int r) {
-        int load = fixed[program.at[r]] ? 1 : 0;
-        for (int n = program.from[r]; n < program.from[r + 1]; n++) {
-            load += kept[program.kept[n]] ? 1 : 0;
-        }
-        return load - program.room[r];
+    private void bound() {
+        long granted = rows.wholePrices(Micros.MAX_TOTAL, wholeCharges);
+        lowerBound = Math.max(lowerBound, paths.least(wholeCharges) - granted);
     }
 }

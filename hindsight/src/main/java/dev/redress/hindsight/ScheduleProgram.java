@@ -13,6 +13,7 @@ import java.util.List;
  */
 final class ScheduleProgram {
     final Timeline moments;
+    final Conflicts conflicts;
     /** Row r is about x of moment {@code at[r]} and y of the moments {@code kept[from[r]] .. kept[from[r + 1] - 1]}. */
     final int[] at;
 
@@ -20,8 +21,9 @@ final class ScheduleProgram {
     final int[] kept;
     final int[] room;
 
-    private ScheduleProgram(Timeline moments, RowBuilder rows) {
+    private ScheduleProgram(Timeline moments, Conflicts conflicts, RowBuilder rows) {
         this.moments = moments;
+        this.conflicts = conflicts;
         at = rows.at.toArray();
         from = rows.from.toArray();
         kept = rows.kept.toArray();
@@ -29,7 +31,7 @@ final class ScheduleProgram {
     }
 
     static ScheduleProgram of(Timeline moments, Conflicts conflicts) {
-        return new ScheduleProgram(moments, new RowBuilder(moments, conflicts));
+        return new ScheduleProgram(moments, conflicts, new RowBuilder(moments, conflicts));
     }
 
     int rows() {

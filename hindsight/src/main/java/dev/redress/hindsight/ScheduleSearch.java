@@ -50,7 +50,7 @@ final class ScheduleSearch {
     private final boolean[] asideKept;
     private final boolean[] keepIfFixed;
     private final boolean[] fixIsLess;
-    private final long[] noCharge;
+    private final long[] noCharges;
 
     private boolean[] bestFixed;
     private boolean[] bestKept;
@@ -82,7 +82,7 @@ final class ScheduleSearch {
         asideKept = new boolean[n];
         keepIfFixed = new boolean[n];
         fixIsLess = new boolean[n];
-        noCharge = new long[n];
+        noCharges = new long[2 * n];
         bestFixed = new boolean[n];
         bestKept = new boolean[n];
         cost = program.cost(bestFixed, bestKept);
@@ -144,8 +144,12 @@ final class ScheduleSearch {
         keepIfBetter();
     }
 
-    /** Builds a new schedule, first by the charges, which know of the others, then by the true costs; keeps it if it is better. */
-    void steered(long[] chargeFixed, long[] chargeKept) {
+    /**
+     * Builds a new schedule, first by the charges, which know of the others, then by the true costs; keeps it if it is better.
+     *
+     * @param charges for being fixed at moment t at t, for being kept until then at n + t
+     */
+    void steered(long[] charges) {
         Arrays.fill(fixed, false);
         Arrays.fill(kept, false);
         Arrays.fill(load, 0);
@@ -153,8 +157,7 @@ final class ScheduleSearch {
             for (int n : random.nextPermutation(stretches())) {
                 respond(
                         new Window(starts[n], starts[n + 1], starts[n], starts[n + 1]),
-                        pass == 0 ? chargeFixed : noCharge,
-                        pass == 0 ? chargeKept : noCharge);
+                        pass == 0 ? charges : noCharges);
             }
         }
         keepIfBetter();
@@ -208,9 +211,9 @@ final class ScheduleSearch {
                 putAside(window);
                 done += window.to - window.from;
             }
-            respond(windows[0], noCharge, noCharge);
+            respond(windows[0], noCharges);
             for (int n : random.nextPermutation(windows.length)) {
-                respond(windows[n], noCharge, noCharge);
+                respond(windows[n], noCharges);
             }
             double passed = Math.max(late, done / (double) responses);
             double limit = -heat * (1 - passed) * StrictMath.log(1 - random.nextDouble());
@@ -299,7 +302,7 @@ final class ScheduleSearch {
     }
 
     /** The best for one window beside all else. */
-    private void respond(Window window, long[] chargeFixed, long[] chargeKept) {
+    private void respond(Window window, long[] charges) {
         boolean buysAfter = window.to < window.end && fixed[inStretches[window.to]];
         for (int p = window.from; p < touched(window); p++) {
             set(inStretches[p], p == window.to && buysAfter, false);
@@ -310,12 +313,11 @@ final class ScheduleSearch {
         for (int p = window.from; p < window.to; p++) {
             int t = inStretches[p];
             long least = Math.min(unfixedCost, fixedCost);
-            long keep = p > window.start && keptHasRoom(t) ? fixedCost + chargeKept[t] : NEVER;
+            long keep = p > window.start && keptHasRoom(t) ? fixedCost + charges[fixed.length + t] : NEVER;
             long buy = least + moments.price[t];
             unfixedCost = least + moments.loss[t];
-            fixedCost = hasRoom(firstRow[t + 1], firstRow[t])
-                    ? Math.min(NEVER, Math.min(buy, keep) + chargeFixed[t])
-                    : NEVER;
+            fixedCost =
+                    hasRoom(firstRow[t + 1], firstRow[t]) ? Math.min(NEVER, Math.min(buy, keep) + charges[t]) : NEVER;
             keepIfFixed[t] = keep <= buy;
             fixIsLess[t] = fixedCost < unfixedCost;
         }

@@ -80,8 +80,8 @@ final class HindsightTest {
             metInTheEnd += relaxation.choice().cost() == optimum ? 1 : 0;
             assertOptimal(Hindsight.of(charter, log), optimum);
         }
-        assertThat(met).as("schedules that are optimal, though nobody knew").isGreaterThan(250);
-        assertThat(metInTheEnd).as("and after annealing").isGreaterThan(met);
+        assertThat(met).as("schedules that are optimal, though nobody knew").isGreaterThan(450);
+        assertThat(metInTheEnd).as("and after annealing").isGreaterThanOrEqualTo(met);
     }
 
     /** The burst of d stands alone, and b is cut from its own past by it: kept all the same, b would seem to cost 7. */
