@@ -133,7 +133,8 @@ record SimulationReport(
             out.println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
                     + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
             if (!common.simulator().clairvoyance().isExact()) {
-                out.println("the regret is an upper bound, because only a lower bound on the least possible cost is known");
+                out.println(
+                        "the regret is an upper bound, because only a lower bound on the least possible cost is known");
             }
         }
         if (results.size() < runs) {
