@@ -13,7 +13,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Who may import whom within core, and that core stands alone. */
+/** The allowed imports between the packages of core, and that core has no dependencies. */
 final class ArchitectureTest {
     private static final JavaClasses CORE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -58,7 +58,7 @@ final class ArchitectureTest {
                                 "java.nio.channels..",
                                 "java.time..",
                                 "java.util.concurrent..")
-                        // A ledger may fail; how, is for those who implement it.
+                        // A ledger may fail in ways that depend on its implementation.
                         .and(not(type(IOException.class))))
                 .orShould()
                 .callMethod(System.class, "currentTimeMillis")

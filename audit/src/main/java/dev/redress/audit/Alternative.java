@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What the complaints of a history would have cost under other settings, played from the beginning. Amounts in micros; the curve is the
- * total in units at the end of each period.
+ * What the complaints of a history would have cost under other settings, replayed from the beginning. Amounts are in micros; the curve is
+ * the total at the end of each period, in units.
  *
- * @param lowerBound what no decisions could have gone below, where this is the optimum in hindsight; else the total
+ * @param lowerBound a lower bound on the optimum, if this is the optimum in hindsight; else the total
  */
 public record Alternative(
         String name,
@@ -43,10 +43,10 @@ public record Alternative(
     }
 
     /**
-     * Other settings.
+     * The settings of a replay.
      *
-     * @param prices in place of the charter's, by id, in micros
-     * @param volume each complaint comes this often, on the average
+     * @param prices prices that replace those of the charter, by id, in micros
+     * @param volume how often each complaint comes, on average
      * @param delay how many periods pass between a decision and its effect
      */
     public record Settings(String policy, Map<String, Long> prices, double volume, int delay) {
@@ -57,18 +57,22 @@ public record Alternative(
             }
         }
 
-        /** Nothing but another policy. */
+        /** The settings of the charter with another policy. */
         public static Settings of(String policy) {
             return new Settings(policy, Map.of(), 1, 0);
         }
     }
 
-    /** Plays the complaints of the history; those about criteria that are gone are left out. */
+    /** Replays the complaints of the history, except those about criteria that the charter no longer has. */
     public static Alternative of(Story story, Settings settings) {
         return new Play(story, settings).run();
     }
 
-    /** The best that could have been done, within so much effort (about seconds). Only for a charter that was never amended. */
+    /**
+     * The best decisions in hindsight. The charter may not have been amended.
+     *
+     * @param effort how hard to search, about in seconds
+     */
     public static Alternative hindsight(Story story, double effort) {
         RecordedLog log = story.log();
         int[] inCharter = story.inCharter();
@@ -93,7 +97,7 @@ public record Alternative(
         return new Alternative("hindsight", loss, paid, best.schedule().size(), carried(curve), "", best.lowerBound());
     }
 
-    /** A period in which nothing came ends where the one before ended. */
+    /** Gives a period without complaints the total of the period before. */
     private static List<Double> carried(double[] curve) {
         for (int n = 1; n < curve.length; n++) {
             curve[n] = Math.max(curve[n], curve[n - 1]);
@@ -101,7 +105,7 @@ public record Alternative(
         return Arrays.stream(curve).boxed().toList();
     }
 
-    /** One run. */
+    /** One replay. */
     private static final class Play {
         private final Story story;
         private final Settings settings;
@@ -146,7 +150,7 @@ public record Alternative(
                 int criterion = inCharter[log.criterion(n)];
                 carryOut(log.period(n));
                 if (criterion >= 0 && log.isComplaint(n)) {
-                    // A volume of 1.5 is one complaint and two in turn.
+                    // A volume of 1.5 is one complaint and two complaints in turn.
                     for (owed += settings.volume; owed >= 1; owed--) {
                         take(resolver.complain(criterion, log.amount(n)), log.period(n));
                     }
@@ -175,7 +179,7 @@ public record Alternative(
             }
         }
 
-        /** Reports done what is due, unless it is moot by now. */
+        /** Reports done the recommendations that are due, unless they have been withdrawn. */
         private void carryOut(int period) {
             while (!due.isEmpty() && due.getFirst().period <= period) {
                 Action action = due.removeFirst().action;

@@ -13,20 +13,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A ledger that was read, verified and decided again, as far as that goes: where it is damaged, what comes before the damage is told, and
- * what is wrong.
+ * The result of reading a ledger: its history, whether it is intact, and the state at its end. If the ledger is damaged, the history ends
+ * before the damage.
  *
- * @param resolver as it stands after the last line that verifies
+ * @param resolver the resolver after the last entry that verifies
  */
 public record Audit(Story story, Integrity integrity, Resolver resolver) {
-    /** Reads a ledger. One whose first line does not verify is {@link LedgerDamage}: nothing can be said about it. */
+    /** Verifies a ledger and recomputes its decisions. Throws {@link LedgerDamage} if even the first line does not verify. */
     public static Audit of(Path file) throws IOException {
         try (LedgerReader reader = LedgerReader.open(file)) {
             return of(file.toString(), reader);
         }
     }
 
-    /** The same from any reader. */
+    /** Verifies the ledger of a reader. */
     public static Audit of(String name, LedgerReader reader) {
         Opening opening = reader.opening().orElseThrow(() -> new LedgerDamage(name, 1, "the ledger is empty"));
         Replay replay = replay(name, opening);
@@ -65,7 +65,7 @@ public record Audit(Story story, Integrity integrity, Resolver resolver) {
         }
     }
 
-    /** How many decisions the policy made and people made in its place. */
+    /** The number of decisions, by the policy or by people in its place. */
     public long decisions() {
         return story.moments().stream()
                 .filter(moment -> moment.kind() == Moment.Kind.DECIDED

@@ -3,13 +3,11 @@ package dev.redress.audit;
 import dev.redress.lab.figure.ConflictDrawing;
 import dev.redress.lab.figure.CostChart;
 import dev.redress.lab.figure.Days;
-import dev.redress.lab.figure.Exclusion;
 import dev.redress.lab.figure.FigureStyle;
 import dev.redress.lab.figure.FlowBars;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
-import dev.redress.model.Micros;
 import dev.redress.policy.Bound;
 import dev.redress.policy.Guarantee;
 import java.io.IOException;
@@ -23,11 +21,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A report about one system for a committee or a regulator: one page that needs nothing but itself, made from a ledger alone. The same
- * ledger gives the same report, byte for byte.
+ * A report about one system for a committee or a regulator: one self-contained page, made from a ledger alone. The same ledger gives the
+ * same report, byte for byte, except where the optimum in hindsight is too hard to find: the range that is stated then depends on how far
+ * the search came in its time.
  */
 public final class AuditReport {
-    /** More rows than this would not be read; the ledger has them all. */
+    /** Nobody reads more rows than this; the ledger has them all. */
     private static final int MOST_MOMENTS = 2_000;
 
     private static final int MOST_SETS = 200;
@@ -45,7 +44,11 @@ public final class AuditReport {
         charter = story.charter();
     }
 
-    /** The page; the effort (about seconds) goes into the optimum in hindsight. */
+    /**
+     * The report as HTML.
+     *
+     * @param effort how hard to search for the optimum in hindsight, about in seconds
+     */
     public static String html(Audit audit, double effort) {
         return new AuditReport(audit, CostComparison.of(audit.story(), effort)).write();
     }
@@ -99,8 +102,8 @@ public final class AuditReport {
                 .element("p", "class=\"kicker\"", "Redress · audit report")
                 .element("h1", name());
         page.paragraph(period()
-                + " Everything here was computed from the ledger alone: every line was verified and every decision was made again. "
-                + "The same ledger gives the same report.");
+                + " It was produced from the ledger alone: every entry was verified and every decision was recomputed. "
+                + "Anybody who has the ledger can produce this report again.");
         page.close("header");
     }
 
@@ -109,9 +112,9 @@ public final class AuditReport {
         String first = Days.words(labels.get(0));
         String last = Days.words(labels.get(labels.size() - 1));
         if (first.isBlank() || first.startsWith("after")) {
-            return "The ledger does not say when complaints came; this report counts them instead.";
+            return "The ledger does not say when complaints were received, so this report counts complaints instead of days.";
         }
-        return first.equals(last) ? "It covers " + first + "." : "It covers " + first + " to " + last + ".";
+        return "This report covers " + (first.equals(last) ? first : first + " to " + last) + ".";
     }
 
     private void summary() {
@@ -120,42 +123,43 @@ public final class AuditReport {
         page.element("h2", integrity.verified() ? "The ledger is intact" : "The ledger is damaged");
         page.paragraph(
                 integrity.verified()
-                        ? "All " + integrity.entries()
-                                + " lines follow each other unchanged, and every decision comes out again, to the letter."
+                        ? "All " + Amounts.count(integrity.entries())
+                                + " entries match the fingerprints stored with them, and every decision was reproduced exactly."
                         : fault());
         page.close("section");
         page.open("dl", "class=\"facts\"");
-        fact("Complaints received", count(story.fates().received()));
-        fact("Decisions", count(audit.decisions()));
-        fact("Cost of complaints", Micros.format(story.complaintLoss()));
-        fact("Cost of fixes", Micros.format(story.fixingCost()));
-        fact("Total cost", Micros.format(story.totalLoss()));
-        fact("Never fixing anything", Micros.format(story.neverLoss()));
+        fact("Complaints received", Amounts.count(story.fates().received()));
+        fact("Decisions", Amounts.count(audit.decisions()));
+        fact("Total cost", Amounts.of(story.totalLoss()));
+        fact("Cost of complaints", Amounts.of(story.complaintLoss()));
+        fact("Cost of fixes", Amounts.of(story.fixingCost()));
+        fact("Cost if nothing had been fixed", Amounts.of(story.neverLoss()));
         page.close("dl");
+        page.element(
+                "p",
+                "class=\"caption\"",
+                "Costs are in the unit that the charter uses for prices and losses, rounded to two decimals. The ledger has the exact amounts.");
     }
 
     private String fault() {
         Integrity.Fault fault = audit.integrity().fault().orElseThrow();
         return "Line " + fault.line() + ": " + fault.problem() + ". "
                 + (fault.chain()
-                        ? "The chain of hashes holds up to there: nobody changed the lines, but this version of Redress decides differently. "
-                        : "From this line on the ledger is not what was once written. ")
-                + "This report tells what comes before line " + fault.line() + ", and nothing after it.";
+                        ? "The fingerprints match up to this line, so the entries are unchanged, but this version of Redress decides differently. "
+                        : "From this line on, the ledger is not what was originally written. ")
+                + "This report covers the entries before line " + fault.line() + " only.";
     }
 
     private void fact(String what, String value) {
         page.open("div").element("dt", what).element("dd", value).close("div");
     }
 
-    private static String count(long number) {
-        return String.format(java.util.Locale.ROOT, "%,d", number).replace(',', '\u202f');
-    }
-
     private void criteria() {
         section("criteria", "The system and its criteria");
         page.paragraph(
-                "A criterion is one thing that can be unfair about the system. It is fixed or it is not. Fixing it costs its price; "
-                        + "a complaint about it costs its loss for as long as it is not fixed. " + mode());
+                "A criterion is one requirement of fairness. At any time it is either fixed, so that the system meets it, or unfixed. "
+                        + "Fixing a criterion costs the price in the table. A complaint about a criterion costs the loss stated for that complaint "
+                        + "while the criterion is unfixed, and nothing while it is fixed. " + mode());
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < charter.size(); i++) {
             Criterion one = charter.criteria().get(i);
@@ -164,61 +168,64 @@ public final class AuditReport {
                     one.name(),
                     one.id(),
                     SystemDrawing.standing(audit.resolver(), i).words(),
-                    Micros.format(audit.resolver().cost(i)),
-                    count(audit.resolver().fixes(i)),
-                    count(flow.complaints()),
-                    Micros.format(flow.loss())));
+                    Amounts.of(audit.resolver().cost(i)),
+                    Amounts.count(audit.resolver().fixes(i)),
+                    Amounts.count(flow.complaints()),
+                    Amounts.of(flow.loss())));
         }
         page.table(
-                "The criteria as they stand at the end of this report",
-                List.of("Criterion", "Id", "State", "#Price of a fix", "#Times fixed", "#Complaints", "#They cost"),
+                "The criteria at the end of the period covered",
+                List.of(
+                        "Criterion",
+                        "Id",
+                        "State",
+                        "#Price of a fix",
+                        "#Times fixed",
+                        "#Complaints",
+                        "#Cost of complaints"),
                 rows);
         page.close("section");
     }
 
     private String mode() {
-        String policy = "The policy is “" + story.opening().policy() + "”. ";
+        String policy = "The policy “" + story.opening().policy() + "” decides what to fix. ";
         Mode mode = story.mode();
         return policy
                 + (mode == Mode.ACT
-                        ? "What it decides takes effect at once."
+                        ? "Its decisions take effect at once."
                         : mode == Mode.ADVISE
-                                ? "What it decides is a recommendation: it takes effect when people report it done."
-                                : "What it decides is on paper only: nothing takes effect.");
+                                ? "Its decisions are recommendations, which take effect when people report them done."
+                                : "Its decisions are recorded but not carried out (shadow mode).");
     }
 
     private void conflicts() {
         section("conflicts", "Why the criteria exclude each other");
-        List<Exclusion> exclusions =
-                Exclusion.of(charter.size(), charter.conflicts().sets());
-        if (exclusions.isEmpty()) {
-            page.paragraph("The charter names no conflicts: all criteria can be fixed at once.")
+        List<String> sentences = ConflictSentences.of(charter);
+        if (sentences.isEmpty()) {
+            page.paragraph("The charter names no conflicts: all criteria can be fixed at the same time.")
                     .close("section");
             return;
         }
         page.paragraph(
-                "Some criteria cannot hold together, whatever one does: with unequal base rates, for instance, equal error rates and "
-                        + "equal precision are arithmetically impossible at once. The charter names these conflicts; whoever agreed on the charter "
-                        + "answers for them. Fixing a criterion therefore may release another one.");
+                "Some criteria cannot be met at the same time. For example, if base rates differ between groups, equal error rates and equal "
+                        + "precision cannot both hold unless the predictions are perfect. The conflicts below are those that the charter names; "
+                        + "the people who agreed on the charter are responsible for them. Fixing one criterion may therefore mean releasing "
+                        + "another, that is, giving it up.");
         SystemDrawing.of(audit.resolver(), id -> null)
                 .ifPresent(
                         drawing -> figure(
                                 drawing.svg(),
-                                "Lines join two criteria that cannot both be fixed; shaded areas hold larger sets. Full discs are fixed, with what is left "
-                                        + "of their barrier around them; the others show what complaints have accrued of the price of a fix."));
+                                "Lines connect two criteria that cannot both be fixed. Shaded areas mark larger sets that cannot all be fixed. "
+                                        + "A filled disc is a fixed criterion, and the arc around it is the part of its barrier that is left. An open disc "
+                                        + "is an unfixed criterion, with the percentage of its price that complaints have accrued."));
         page.open("ul");
-        Names names = new Names(charter);
-        exclusions.stream().limit(MOST_SETS).forEach(one -> page.element("li", sentence(one, names)));
+        sentences.stream().limit(MOST_SETS).forEach(one -> page.element("li", one));
         page.close("ul");
-        if (exclusions.size() > MOST_SETS) {
-            page.paragraph("and " + count(exclusions.size() - MOST_SETS) + " more, in the first line of the ledger.");
+        if (sentences.size() > MOST_SETS) {
+            page.paragraph(
+                    "The first line of the ledger has " + Amounts.count(sentences.size() - MOST_SETS) + " more.");
         }
         page.close("section");
-    }
-
-    private static String sentence(Exclusion one, Names names) {
-        List<String> members = one.members().stream().map(names::of).toList();
-        return (one.isPair() ? "Not both of " : "At most " + one.atMost() + " of ") + Names.list(members) + ".";
     }
 
     private void figure(String svg, String caption) {
@@ -231,31 +238,21 @@ public final class AuditReport {
         page.open("ol", "class=\"timeline\"");
         for (Moment moment : moments.subList(0, Math.min(moments.size(), MOST_MOMENTS))) {
             page.open("li", "class=\"" + moment.kind().word() + "\"");
-            String when = moment.at().isEmpty() ? "" : time(moment.at()) + " · ";
-            page.element("p", "class=\"when\"", when + "line " + count(moment.line()));
+            String when = moment.at().isEmpty() ? "" : Amounts.zoned(moment.at()) + " · ";
+            page.element("p", "class=\"when\"", when + "line " + Amounts.count(moment.line()));
             page.element("p", "class=\"what\"", moment.what() + ".");
             if (moment.byPerson()) {
                 page.element("p", "class=\"why\"", moment.who() + ": " + moment.why());
             } else if (!moment.why().isEmpty()) {
-                String words = Because.words(moment.why());
-                page.element("p", "class=\"why\"", words);
-                if (!words.equals(moment.why())) {
-                    page.element("p", "class=\"raw\"", "In the policy's own words: " + moment.why());
-                }
+                page.element("p", "class=\"why\"", Because.words(moment.why()));
             }
             page.close("li");
         }
         page.close("ol");
         if (moments.size() > MOST_MOMENTS) {
-            page.paragraph("and " + count(moments.size() - MOST_MOMENTS) + " more, in the ledger.");
+            page.paragraph("The ledger has " + Amounts.count(moments.size() - MOST_MOMENTS) + " more.");
         }
         page.close("section");
-    }
-
-    /** 2026-01-05T10:00:00Z as 5 Jan 2026, 10:00. */
-    private static String time(String at) {
-        String day = Days.words(at);
-        return at.length() >= 16 && !day.equals(at) ? day + ", " + at.substring(11, 16) + at.substring(19) : day;
     }
 
     private void people() {
@@ -266,36 +263,51 @@ public final class AuditReport {
                         .merge(moment.kind(), 1, Integer::sum));
         section("people", "Who did what");
         if (acts.isEmpty()) {
-            page.paragraph("No person acted in this ledger: the policy decided, and nobody intervened.");
+            page.paragraph("No person acted in this ledger: the policy made every decision, and nobody intervened.");
         } else {
             List<List<String>> rows = new ArrayList<>();
             acts.forEach((who, counts) -> rows.add(List.of(
                     who,
                     Names.list(counts.entrySet().stream()
-                            .map(one -> one.getKey().word() + " " + one.getValue())
+                            .map(one -> one.getKey().word() + " " + times(one.getValue()))
                             .toList()))));
-            page.table("What each person did", List.of("Person", "Did"), rows);
+            page.table("What each person did", List.of("Person", "Actions"), rows);
         }
         page.close("section");
+    }
+
+    private static String times(int count) {
+        return count == 1 ? "once" : count == 2 ? "twice" : Amounts.count(count) + " times";
     }
 
     private void complaints() {
         Story.Fates fates = story.fates();
         section("complaints", "The complaints, and what became of them");
+        page.table(
+                "What became of the complaints",
+                List.of("Complaints", "#Number"),
+                List.of(
+                        List.of("Received", Amounts.count(fates.received())),
+                        List.of("Counted", Amounts.count(fates.counted())),
+                        List.of("Waiting for somebody to assign a criterion", Amounts.count(fates.unassigned())),
+                        List.of("Held back until somebody reviews them", Amounts.count(fates.held())),
+                        List.of("Dismissed by people", Amounts.count(fates.dismissed())),
+                        List.of("Text erased", Amounts.count(fates.erased()))));
         long costing = 0;
         long averted = 0;
         for (Criterion one : charter.criteria()) {
             costing += story.flow(one.id()).costing();
             averted += story.flow(one.id()).averted();
         }
-        page.paragraph(count(fates.received()) + " complaints were received; " + count(fates.counted())
-                + " of them count. A complaint about several criteria counts for each: " + count(costing)
-                + " came while their criterion was not fixed, and cost something; " + count(averted)
-                + " came while it was fixed, and cost nothing. " + count(fates.unassigned())
-                + " still wait for somebody to say what they are about, " + count(fates.held())
-                + " are held back until people have looked at them, " + count(fates.dismissed())
-                + " were dismissed by people, and of " + count(fates.erased())
-                + " the text was erased. The ledger holds no text of a complaint, only its hash.");
+        page.paragraph("Of the counted complaints, " + Amounts.count(costing)
+                + " came while their criterion was unfixed and had a cost; " + Amounts.count(averted)
+                + " came while it was fixed and had none. A complaint about several criteria counts once for each. "
+                + "The ledger does not contain the text of a complaint, only a fingerprint of it.");
+        flows();
+        page.close("section");
+    }
+
+    private void flows() {
         int most = charter.criteria().stream()
                 .mapToInt(one -> FlowBars.largest(story.counts(one.id())))
                 .max()
@@ -304,41 +316,53 @@ public final class AuditReport {
         for (int i = 0; i < Math.min(charter.size(), ConflictDrawing.MOST); i++) {
             Criterion one = charter.criteria().get(i);
             page.open("div", "class=\"flow\"").element("span", one.name());
-            page.markup(
-                    new FlowBars("Complaints about " + one.name() + " as time went by", story.counts(one.id()), i, most)
-                            .svg());
-            page.element("b", count(story.flow(one.id()).complaints())).close("div");
+            page.markup(new FlowBars("Complaints about " + one.name() + " over time", story.counts(one.id()), i, most)
+                    .svg());
+            page.element("b", Amounts.count(story.flow(one.id()).complaints())).close("div");
+        }
+        Days days = story.days();
+        if (days.size() > 1) {
+            page.open("div", "class=\"flow\"").element("span", "");
+            page.open("span", "class=\"ends\"")
+                    .element("span", days.brief(0))
+                    .element("span", days.brief(days.size() - 1))
+                    .close("span")
+                    .element("span", "")
+                    .close("div");
         }
         page.close("div");
         page.element(
                 "p",
                 "class=\"caption\"",
-                "Complaints as time went by, by criterion. In colour: they cost something. Grey: the criterion was fixed.");
-        page.close("section");
+                "Complaints by criterion over time, with the total on the right. Coloured bars are complaints that had a cost. Grey bars are "
+                        + "complaints that came while the criterion was fixed.");
     }
 
     private void costs() {
         section("costs", "What it cost");
-        page.paragraph("Costs and losses are in the units of the charter. The complaints of this ledger cost "
-                + Micros.format(story.complaintLoss()) + " and the fixes " + Micros.format(story.fixingCost()) + ", "
-                + Micros.format(story.totalLoss())
-                + " in all. Had nothing ever been fixed, the same complaints would have cost "
-                + Micros.format(story.neverLoss()) + ".");
+        page.paragraph("The complaints cost " + Amounts.of(story.complaintLoss()) + " and the fixes "
+                + Amounts.of(story.fixingCost()) + ", " + Amounts.of(story.totalLoss())
+                + " in total. If nothing had ever been fixed, the same complaints would have cost "
+                + Amounts.of(story.neverLoss()) + ".");
         comparison
                 .hindsight()
                 .ifPresent(best -> page.paragraph(
-                        best.lowerBound() == best.totalLoss()
-                                ? "The best that could have been done, had all complaints been known in advance, costs "
-                                        + Micros.format(best.totalLoss()) + "."
-                                : "The best that could have been done, had all complaints been known in advance, costs between "
-                                        + Micros.format(best.lowerBound()) + " and " + Micros.format(best.totalLoss())
-                                        + "."));
+                        "The best possible decisions, made with every complaint known in advance, would have cost "
+                                + (best.lowerBound() == best.totalLoss()
+                                        ? Amounts.of(best.totalLoss())
+                                        : "between " + Amounts.of(best.lowerBound()) + " and "
+                                                + Amounts.of(best.totalLoss())
+                                                + ". A longer search can narrow this range")
+                                + "."));
         if (!comparison.obstacle().isEmpty()) {
             page.paragraph(comparison.obstacle());
         }
-        figure(
-                comparison.chart(story, CostChart.Size.WIDE),
-                "The total cost as time went by, against never fixing, a simple rule (ski-rental) and the best in hindsight. Dotted: a fix took effect.");
+        if (story.days().size() > 1) {
+            figure(
+                    comparison.chart(story, CostChart.Size.WIDE),
+                    "Total cost over time, compared with never fixing anything, with the ski-rental rule and with the best decisions in "
+                            + "hindsight. Dotted vertical marks show when a fix took effect.");
+        }
         page.close("section");
     }
 
@@ -349,13 +373,13 @@ public final class AuditReport {
         Optional<Bound> imposed = guarantee.imposed();
         if (guarantee.ratio().isPresent() && imposed.isPresent()) {
             page.paragraph(
-                    "This is a theorem about the policy, not a forecast: whatever complaints come, and even if somebody chose them to do "
-                            + "harm, the policy pays at most so many times what the best decisions would have paid that know all complaints in "
-                            + "advance. It covers delays, prices and what people did as they happened in this ledger. It does not say that the criteria "
-                            + "are the right ones, nor that a complaint was justified.");
+                    "This is a mathematical theorem about the policy, not a forecast. Whatever complaints arrive, even if somebody chooses them "
+                            + "to do harm, the policy costs at most the stated multiple of what the best decisions would have cost with every "
+                            + "complaint known in advance. The theorem covers the delays, price changes and interventions recorded in this ledger. "
+                            + "It does not say that the criteria are the right ones, or that a complaint was justified.");
         } else {
             page.paragraph(
-                    "No bound is proved for this system as it was run; the policy's decisions are still recorded and reproducible.");
+                    "No bound is proved for this system as it was run. Its decisions are still recorded and can be reproduced.");
         }
         page.close("section");
     }
@@ -365,44 +389,53 @@ public final class AuditReport {
         section("integrity", "Integrity of the ledger");
         page.paragraph(
                 integrity.verified()
-                        ? "Each line carries the SHA-256 of the line before it, so that no line can be changed, removed, swapped or repeated "
-                                + "without every later line showing it. All " + count(integrity.entries())
-                                + " lines verify, and all decisions were made again and came out the same."
+                        ? "Each entry stores the SHA-256 fingerprint (hash) of the entry before it. If an entry is changed, removed, moved or "
+                                + "repeated, the entries after it no longer match. All "
+                                + Amounts.count(integrity.entries())
+                                + " entries match, and recomputing every decision gave the recorded result."
                         : fault());
-        page.open("dl", "class=\"facts wide\"");
-        fact("Lines that verify", count(integrity.entries()));
+        page.open("dl", "class=\"facts\"");
+        fact("Entries verified", Amounts.count(integrity.entries()));
+        fact("Written by Redress version", story.opening().version());
+        fact(
+                "Policy and random seed",
+                story.opening().policy() + ", " + story.opening().seed());
+        page.close("dl");
         if (integrity.verified()) {
-            page.open("div")
-                    .element("dt", "Head: the hash of the last line")
+            page.open("dl", "class=\"facts one\"")
+                    .open("div")
+                    .element("dt", "Head: the hash of the last entry")
                     .open("dd")
                     .element("code", integrity.head())
                     .close("dd")
-                    .close("div");
+                    .close("div")
+                    .close("dl");
         }
-        fact("Written by", "redress " + story.opening().version());
-        fact(
-                "Policy and seed",
-                story.opening().policy() + ", " + story.opening().seed());
-        page.close("dl");
         if (integrity.tornBytes() > 0) {
-            page.paragraph("The last line is torn (" + integrity.tornBytes()
-                    + " bytes), as a power cut leaves it, and is left out.");
+            page.paragraph("The last line is incomplete (" + integrity.tornBytes()
+                    + " bytes), as after a power failure, and was left out.");
         }
         page.paragraph(
-                "Compare the head with one that was kept elsewhere: only that shows whether lines were cut off at the end. To check by hand: "
-                        + "the SHA-256 of a line, without its newline, is the “prev” of the next line; redress replay LEDGER decides everything again.");
+                "Compare the head with a copy that was kept elsewhere. Only this comparison shows whether entries were removed at the end, or "
+                        + "whether everything from some line on was rewritten with new fingerprints. To check by hand: the SHA-256 of a line, "
+                        + "without its line break, is the value “prev” of the next line. The command “redress replay LEDGER” recomputes every "
+                        + "decision.");
         page.close("section");
     }
 
     private void words() {
-        section("words", "The words");
+        section("words", "Glossary");
         page.open("dl", "class=\"glossary\"");
-        glossary("accrued", "what the complaints about an unfixed criterion have cost toward its next fix");
-        glossary("barrier", "what must still be lost to other criteria before a fixed one may be released");
-        glossary("charter", "the criteria, their prices and conflicts: what people agreed on first");
-        glossary("hindsight", "the best decisions for somebody who knows all complaints in advance");
+        glossary("accrued", "what complaints about an unfixed criterion have cost so far, counted toward its next fix");
+        glossary("barrier", "how much more complaints must cost before a fixed criterion may be released");
+        glossary("charter", "the criteria, their prices and their conflicts, as people agreed on them");
+        glossary("fix", "a change to the system after which it meets a criterion");
+        glossary("hindsight", "the best decisions that could have been made with every complaint known in advance");
+        glossary("ledger", "the file that records every complaint, decision and intervention, in order");
+        glossary("loss", "what a complaint costs if its criterion is unfixed when it arrives");
         glossary("policy", "the algorithm that decides what to fix next");
-        glossary("release", "to give up a fixed criterion, usually because another one is fixed that excludes it");
+        glossary("release", "to give up a fixed criterion, usually because a conflicting one is fixed");
+        glossary("ski-rental", "a simple rule: fix a criterion as soon as complaints about it have cost its price");
         page.close("dl").close("section");
     }
 

@@ -3,8 +3,11 @@ package dev.redress.audit;
 import dev.redress.model.VisibleText;
 import java.util.List;
 
-/** An HTML page under way. Words are escaped, whoever wrote them; only what is called markup is not. */
+/** A builder for an HTML page. It escapes all text, whoever wrote it; only arguments called markup or attributes are taken as they are. */
 final class Html {
+    /** A table of at most this many rows is not divided between two sheets of paper. */
+    private static final int MOST_ROWS_TOGETHER = 12;
+
     private final StringBuilder page = new StringBuilder();
 
     /** Opens an element; the attributes are markup. */
@@ -42,16 +45,16 @@ final class Html {
         return element("p", words);
     }
 
-    /** What is HTML already: a figure, a style sheet. */
+    /** Adds HTML as it is, such as a figure or a style sheet. */
     Html markup(String markup) {
         page.append(markup);
         return this;
     }
 
-    /** A table with a caption for those who do not see it. Columns whose heads begin with # hold numbers. */
+    /** A table with a caption. A column whose head begins with # holds numbers. Each cell names its column, for screens too narrow for a table. */
     Html table(String caption, List<String> heads, List<List<String>> rows) {
         open("div", "class=\"scroll\" tabindex=\"0\"")
-                .open("table")
+                .open("table", rows.size() <= MOST_ROWS_TOGETHER ? "class=\"whole\"" : "")
                 .element("caption", caption)
                 .open("thead")
                 .open("tr");
@@ -66,7 +69,9 @@ final class Html {
         for (List<String> row : rows) {
             open("tr");
             for (int n = 0; n < row.size(); n++) {
-                element("td", heads.get(n).startsWith("#") ? "class=\"number\"" : "", row.get(n));
+                boolean number = heads.get(n).startsWith("#");
+                String label = "data-label=\"" + escape(number ? heads.get(n).substring(1) : heads.get(n)) + "\"";
+                element("td", number ? "class=\"number\" " + label : label, row.get(n));
             }
             close("tr");
         }

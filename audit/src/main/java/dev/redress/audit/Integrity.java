@@ -3,19 +3,19 @@ package dev.redress.audit;
 import java.util.Optional;
 
 /**
- * Whether a ledger is what was once written: every line in its place, and every decision coming out again.
+ * Whether a ledger is intact: its hash chain holds, and every decision can be reproduced.
  *
- * @param entries how many lines verify, from the first on
+ * @param entries the number of entries that verify, from the first on
  * @param head the hash of the last of them; empty if a line is damaged
- * @param tornBytes what a power cut left of a last line; it is left out
- * @param fault what is wrong, if anything
+ * @param tornBytes the length of an incomplete last line, which is left out
+ * @param fault the first fault, if any
  */
 public record Integrity(long entries, String head, long tornBytes, Optional<Fault> fault) {
     /**
-     * What is wrong with a ledger.
+     * A fault in a ledger.
      *
-     * @param line where, from 1
-     * @param chain whether the hashes hold and only the decisions come out differently
+     * @param line the line, from 1
+     * @param chain whether the hash chain holds and only a decision differs
      */
     public record Fault(long line, boolean chain, String problem) {}
 

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Something that happened to a system beside complaints that changed nothing.
+ * An event in the history of a system, other than a complaint that led to no decision.
  *
- * @param line of the ledger, from 1
- * @param at when, as the ledger says; empty if it does not
+ * @param line the line of the ledger, from 1
+ * @param at the time that the ledger states; empty if it states none
  * @param what one sentence, with the names of criteria as they were then
- * @param criteria the ids of the criteria that it is about
+ * @param criteria the ids of the criteria concerned
  * @param who the person; empty if the policy did it
- * @param why in the words of the person or of the policy
+ * @param why the reason that the person or the policy gave
  */
 public record Moment(long line, String at, Kind kind, String what, List<String> criteria, String who, String why) {
-    /** What kind of thing it is. */
+    /** The kind of event. */
     public enum Kind {
         OPENED,
         RECOMMENDED,
@@ -39,7 +39,7 @@ public record Moment(long line, String at, Kind kind, String what, List<String> 
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether it changes what is to be done: a recommendation, a decision, or what people did about it. */
+        /** Whether it is a decision or recommendation, or a step that people took on one. */
         public boolean isDecision() {
             return switch (this) {
                 case RECOMMENDED, DECIDED, APPROVED, STARTED, DONE, DECLINED, CANCELLED, OVERRIDDEN -> true;

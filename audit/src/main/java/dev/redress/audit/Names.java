@@ -6,28 +6,32 @@ import dev.redress.model.State;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What things are called in sentences for people: by the names of the criteria, not their ids. */
+/** Criteria and actions in sentences for people: by the names of the criteria, not their ids. */
 public record Names(Charter charter) {
-    /** The name of a criterion, between quotation marks. */
+    /** The name of a criterion, in quotation marks. */
     public String of(int criterion) {
         return "“" + charter.criteria().get(criterion).name() + "”";
     }
 
-    /** The names of several: "a", "a" and "b", "a", "b" and "c". */
+    /** The names of several criteria: "a", "a" and "b", or "a", "b" and "c". */
     public String of(State criteria) {
         return list(criteria.stream().mapToObj(this::of).toList());
     }
 
-    /** Words as people list them. */
+    /** A list of words: a, b and c. */
     public static String list(List<String> words) {
+        return list(words, "and");
+    }
+
+    static String list(List<String> words, String conjunction) {
         if (words.size() < 2) {
             return words.isEmpty() ? "nothing" : words.get(0);
         }
-        return words.stream().limit(words.size() - 1).collect(Collectors.joining(", ")) + " and "
+        return words.stream().limit(words.size() - 1).collect(Collectors.joining(", ")) + " " + conjunction + " "
                 + words.get(words.size() - 1);
     }
 
-    /** An action in words: fix "a" and release "b". */
+    /** An action to be done: fix "a" and release "b". */
     public String of(Action action) {
         if (action instanceof Action.Fix fix) {
             return "fix " + of(fix.criterion())
@@ -36,18 +40,21 @@ public record Names(Charter charter) {
         return action instanceof Action.Release release ? "release " + of(release.criterion()) : "wait";
     }
 
-    /** The same, done: fixed "a" and released "b". */
+    /** An action that was done: "a" was fixed and "b" was released. */
     public String done(Action action) {
         if (action instanceof Action.Fix fix) {
             return of(fix.criterion()) + " was fixed"
-                    + (fix.released().isEmpty() ? "" : "; " + of(fix.released()) + " released");
+                    + (fix.released().isEmpty()
+                            ? ""
+                            : " and " + of(fix.released()) + (fix.released().size() == 1 ? " was" : " were")
+                                    + " released");
         }
         return action instanceof Action.Release release
                 ? of(release.criterion()) + " was released"
                 : "nothing was changed";
     }
 
-    /** The ids of what an action is about. */
+    /** The ids of the criteria that an action changes. */
     List<String> ids(Action action) {
         if (action instanceof Action.Fix fix) {
             return charter.ids(fix.released().with(fix.criterion()));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * The complaints that were counted and the prices that changed, in order, in a few bytes each: what another policy would have been told.
- * Criteria have the numbers that {@link StoryRecorder} gave them.
+ * A compact log of the counted complaints and price changes, in order, for replaying them with another policy. Criteria have the numbers
+ * that {@link StoryRecorder} gave them.
  */
 final class RecordedLog {
     private int[] period = new int[64];
@@ -20,7 +20,7 @@ final class RecordedLog {
     private int size;
     private boolean full;
 
-    /** @param most so many rows at most: one more, and all are given up */
+    /** @param most the largest number of rows; with one more, the log is given up and becomes empty */
     RecordedLog(int most) {
         this.most = most;
     }
@@ -56,9 +56,9 @@ final class RecordedLog {
         size++;
     }
 
-    /** Two periods have become one, all over. */
+    /** Adapts to periods that have been merged two by two. */
     void halvePeriods() {
-        // Copies may still look at the old ones.
+        // Copies share the old array.
         int[] halved = new int[period.length];
         for (int n = 0; n < size; n++) {
             halved[n] = period[n] / 2;
@@ -70,7 +70,7 @@ final class RecordedLog {
         return size;
     }
 
-    /** Whether there were too many rows, so that there are none. */
+    /** Whether there were too many rows, so that the log is empty. */
     boolean isGivenUp() {
         return full;
     }
@@ -91,7 +91,7 @@ final class RecordedLog {
         return amount[n];
     }
 
-    /** The rows up to now: what is added later is not in it. */
+    /** A copy of the rows so far. */
     RecordedLog copy() {
         RecordedLog copy = new RecordedLog(most);
         copy.full = full;
@@ -102,14 +102,14 @@ final class RecordedLog {
         return copy;
     }
 
-    /** The n-th row as an event, its criterion numbered as a charter does. */
+    /** The n-th row as an event, with the number of its criterion in a charter. */
     Event event(int n, int inCharter) {
         return isComplaint(n)
                 ? new Event.Complaint(null, null, List.of(inCharter), amount[n])
                 : new Event.Repricing(null, inCharter, amount[n]);
     }
 
-    /** All rows as events, made one by one. */
+    /** All rows as events, created one at a time. */
     Iterable<Event> events(int[] inCharter) {
         return () -> new Iterator<>() {
             private int next;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** A {@link StoryRecorder} up to some entry, which does not change any more: to be looked at from any thread. */
+/** The history of a system up to some entry, as a {@link StoryRecorder} recorded it. Immutable. */
 public final class Story {
     private final Opening opening;
     private final Charter charter;
@@ -25,13 +25,13 @@ public final class Story {
     private final int amendments;
 
     /**
-     * What became of the complaints that came.
+     * What became of the complaints received.
      *
-     * @param counted those that count, whether they cost something or not
-     * @param unassigned those of which nobody knows yet what they are about
-     * @param held those that wait until people have looked at them
-     * @param dismissed those that people looked at and that do not count
-     * @param erased how many texts were erased
+     * @param counted complaints that count, whether they had a cost or not
+     * @param unassigned complaints that wait for somebody to assign a criterion
+     * @param held complaints held back until somebody reviews them
+     * @param dismissed complaints that people dismissed
+     * @param erased complaints whose text was erased
      */
     public record Fates(long counted, long unassigned, long held, long dismissed, long erased) {
         public long received() {
@@ -39,7 +39,13 @@ public final class Story {
         }
     }
 
-    /** What came about one criterion; the loss in micros. */
+    /**
+     * The complaints about one criterion.
+     *
+     * @param costing complaints that came while it was unfixed
+     * @param averted complaints that came while it was fixed
+     * @param loss what they cost, in micros
+     */
     public record Flow(long costing, long averted, long loss) {
         public long complaints() {
             return costing + averted;
@@ -90,7 +96,7 @@ public final class Story {
         return fates;
     }
 
-    /** How many lines of the ledger it is told from. */
+    /** The number of lines of the ledger so far. */
     public long lines() {
         return lines;
     }
@@ -100,7 +106,7 @@ public final class Story {
         return amendments;
     }
 
-    /** Whether its complaints are known one by one, so that other decisions can be compared. */
+    /** Whether the complaints are known one by one, so that other decisions can be compared. */
     public boolean isComparable() {
         return !log.isGivenUp();
     }
@@ -114,7 +120,7 @@ public final class Story {
         return last().label.matches("\\d{4}-\\d{2}-\\d{2}");
     }
 
-    /** The periods, to be drawn along. */
+    /** The periods, as the axis of a chart. */
     public Days days() {
         return new Days(periods.stream().map(period -> period.label).toList());
     }
@@ -170,7 +176,7 @@ public final class Story {
         return fixes;
     }
 
-    /** What came about the criterion with that id in the latest so many periods, without the very latest so many. */
+    /** The complaints about a criterion in the last {@code from} periods, leaving out the last {@code without}. */
     public Flow flow(String id, int from, int without) {
         int i = ids.indexOf(id);
         long costing = 0;
@@ -187,12 +193,12 @@ public final class Story {
         return new Flow(costing, averted, loss);
     }
 
-    /** All that came about the criterion. */
+    /** All complaints about a criterion. */
     public Flow flow(String id) {
         return flow(id, periods.size(), 0);
     }
 
-    /** How many complaints about the criterion came in each period, costing something or not. */
+    /** The number of complaints about a criterion in each period. */
     public List<FlowBars.Count> counts(String id) {
         int i = ids.indexOf(id);
         return periods.stream()
@@ -202,7 +208,7 @@ public final class Story {
                 .toList();
     }
 
-    /** Where the criterion stood at the end of each period. */
+    /** The account of a criterion at the end of each period. */
     public List<AccruedChart.AccruedLevel> levels(String id) {
         int i = ids.indexOf(id);
         return periods.stream()
@@ -217,10 +223,10 @@ public final class Story {
                 .toList();
     }
 
-    /** A price of a fix, and since when; empty for the beginning. */
+    /** A price of a fix, in micros, and its first day; empty for the first price. */
     public record Priced(String at, long price) {}
 
-    /** The prices that a fix of the criterion has had, the latest first; amounts in micros. */
+    /** The prices that a fix of a criterion has had, the newest first. */
     public List<Priced> prices(String id) {
         int i = ids.indexOf(id);
         List<Priced> prices = new ArrayList<>();
@@ -234,7 +240,7 @@ public final class Story {
         return prices;
     }
 
-    /** What the complaints about the criterion would have cost in the latest so many periods, fixed or not, in micros a period. */
+    /** What the complaints about a criterion would cost if it were unfixed, in each of the last periods, in micros. */
     public List<Long> stated(String id, int latest) {
         int i = ids.indexOf(id);
         return periods.subList(Math.max(0, periods.size() - latest), periods.size()).stream()
@@ -242,7 +248,7 @@ public final class Story {
                 .toList();
     }
 
-    /** Of each criterion that the history knows its number in the charter as it is now; -1 if it is gone. */
+    /** The number in the current charter of each criterion of the history; -1 if the charter no longer has it. */
     int[] inCharter() {
         return ids.stream().mapToInt(charter::index).toArray();
     }

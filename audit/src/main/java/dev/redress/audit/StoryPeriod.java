@@ -3,15 +3,15 @@ package dev.redress.audit;
 import java.util.Arrays;
 
 /**
- * A day in the life of a system, or a few complaints where nobody said when they came: what came in it, and where things stood at its end.
- * Criteria have the numbers that {@link StoryRecorder} gave them, not those of a charter. Amounts are in micros.
+ * One period of a history: a day, or a few complaints if the ledger states no times. It holds what came in the period, and the accounts at
+ * its end. Criteria have the numbers that {@link StoryRecorder} gave them, not those of a charter. Amounts are in micros.
  */
 final class StoryPeriod {
     String label;
     int[] costing = {};
     int[] averted = {};
     long[] loss = {};
-    /** What was complained of, fixed or not. */
+    /** The losses that complaints stated, whether the criterion was fixed or not. */
     long[] stated = {};
 
     long[] accrued = {};
@@ -23,14 +23,14 @@ final class StoryPeriod {
     long complaintLoss;
     long fixingCost;
     long neverLoss;
-    /** How many complaints are in it. */
+    /** The number of complaints in the period. */
     int complaints;
 
     StoryPeriod(String label) {
         this.label = label;
     }
 
-    /** The next one: nothing has come yet, and everything stands as it did. */
+    /** The next period, without complaints, with the accounts of this one. */
     StoryPeriod next(String later) {
         StoryPeriod next = new StoryPeriod(later);
         next.grow(costing.length);
@@ -67,7 +67,7 @@ final class StoryPeriod {
         changed = Arrays.copyOf(changed, criteria);
     }
 
-    /** Takes a later one in. */
+    /** Merges the period after this one into it. */
     void add(StoryPeriod later) {
         grow(later.costing.length);
         for (int i = 0; i < costing.length; i++) {

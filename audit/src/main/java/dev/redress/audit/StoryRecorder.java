@@ -8,7 +8,6 @@ import dev.redress.ledger.Opening;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Criterion;
-import dev.redress.model.Micros;
 import dev.redress.policy.Accounts;
 import dev.redress.resolve.Resolver;
 import java.time.LocalDate;
@@ -21,14 +20,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to a system, day by day: complaints by criterion, what they cost, where every criterion stood, what was decided, and what
- * people did. It is told every entry in order, with the resolver right after it, live or in a replay. Not thread-safe.
+ * Records the history of a system, day by day: complaints by criterion, their cost, the account of every criterion, decisions, and what
+ * people did. It takes every entry in order, with the resolver as it is after the entry, live or in a replay. Not thread-safe.
  */
 public final class StoryRecorder {
-    /** Where nobody says when complaints came, this many periods at most: then two become one. */
+    /** The largest number of periods if the ledger states no times; beyond it, periods are merged two by two. */
     private static final int MOST_UNDATED = 512;
 
-    /** Somebody who claims that a year has passed is believed, one who claims that a century has is not drawn. */
+    /** The longest gap, in days, that is filled with empty days. A wrong date may lie centuries ahead. */
     private static final long MOST_MISSED = 1_000;
 
     private final Opening opening;
@@ -39,7 +38,7 @@ public final class StoryRecorder {
     private final RecordedLog log;
     private final Map<String, Event.Note.Fate> waiting = new HashMap<>();
     private Charter charter;
-    /** Of each criterion of the charter its number here. */
+    /** The number in this history of each criterion of the charter. */
     private int[] here;
 
     private Mode mode;
@@ -56,9 +55,9 @@ public final class StoryRecorder {
     }
 
     /**
-     * One that does not grow with every complaint.
+     * A recorder of bounded size.
      *
-     * @param compared for so many complaints it can be told what other decisions would have cost; beyond, it cannot
+     * @param compared the largest number of complaints that are kept for comparing other decisions
      */
     public StoryRecorder(Opening opening, int compared) {
         this.opening = opening;
@@ -76,8 +75,8 @@ public final class StoryRecorder {
                 1,
                 "",
                 Moment.Kind.OPENED,
-                "The ledger was opened with a charter of " + charter.size() + " criteria, the policy "
-                        + opening.policy() + " in mode " + word(mode),
+                "The ledger was opened: a charter of " + charter.size() + " criteria, policy “" + opening.policy()
+                        + "”, mode “" + word(mode) + "”",
                 List.of(),
                 "",
                 ""));
@@ -117,7 +116,7 @@ public final class StoryRecorder {
         now.fixingCost = after.fixingCost();
     }
 
-    /** The period that an event falls in. Time does not go back: what claims to be earlier falls in the latest. */
+    /** The period of an event. An event with an earlier time than the last falls into the last period. */
     private StoryPeriod period(Event event) {
         StoryPeriod last = periods.get(periods.size() - 1);
         String at = event.at();
@@ -149,7 +148,7 @@ public final class StoryRecorder {
         return next;
     }
 
-    /** The days on which nothing happened, between the latest and this one. */
+    /** The days without events between the last period and this day. */
     private List<String> missed(String day) {
         try {
             LocalDate from = LocalDate.parse(periods.get(now()).label).plusDays(1);
@@ -192,14 +191,14 @@ public final class StoryRecorder {
             log.complaint(now(), i, complaint.loss());
             now.neverLoss += complaint.loss();
             now.stated[i] += complaint.loss();
-            // Whether it was fixed when the complaint came: as it stood before.
+            // The state before this entry decides whether the criterion was fixed when the complaint came.
             if (now.fixed[i]) {
                 now.averted[i]++;
             } else {
                 now.costing[i]++;
                 now.loss[i] += complaint.loss();
             }
-            // A fix that the complaint about the first led to changes what the complaint about the second meets.
+            // In a complaint about several criteria, a fix after the first changes the state for the second.
             if (mode != Mode.ADVISE) {
                 decisions.forEach(decision -> apply(decision.action(), criterion, now));
             }
@@ -209,7 +208,7 @@ public final class StoryRecorder {
         }
     }
 
-    /** A fix of this criterion, if it is one. */
+    /** Applies an action to the state of the period, if it is a fix of this criterion. */
     private void apply(Action action, int criterion, StoryPeriod now) {
         if (action instanceof Action.Fix fix && fix.criterion() == criterion) {
             fix.released().stream().forEach(j -> now.fixed[here[j]] = false);
@@ -217,7 +216,7 @@ public final class StoryRecorder {
         }
     }
 
-    /** Where everything stands after an entry; after a complaint that changed nothing only what it can have moved. */
+    /** Copies the accounts after an entry; after a complaint without a decision, only those that it can have changed. */
     private void stand(StoryPeriod now, Resolver after, Event.@Nullable Complaint quiet) {
         Accounts accounts = after.policy() instanceof Accounts known ? known : null;
         if (quiet != null) {
@@ -249,7 +248,7 @@ public final class StoryRecorder {
                 now.changed[here[fix.criterion()]] |= effect;
             }
             if (policys) {
-                String price = decision.cost() > 0 ? ", at a price of " + Micros.format(decision.cost()) : "";
+                String price = decision.cost() > 0 ? ", at a price of " + Amounts.of(decision.cost()) : "";
                 moments.add(new Moment(
                         lines,
                         at(entry.event()),
@@ -270,12 +269,12 @@ public final class StoryRecorder {
         return at == null ? "" : at;
     }
 
-    /** What is no complaint. */
+    /** Records an event other than a complaint. */
     private void other(Event event, Resolver after) {
         Names names = new Names(charter);
         if (event instanceof Event.FollowUp report) {
             String actual = report.cost().isPresent()
-                    ? " for " + Micros.format(report.cost().getAsLong())
+                    ? " for " + Amounts.of(report.cost().getAsLong())
                     : "";
             String what = report.stage() == Event.FollowUp.Stage.DONE
                     ? "Done" + actual + ": " + names.done(report.action())
@@ -288,9 +287,9 @@ public final class StoryRecorder {
                     report.who(),
                     report.why());
         } else if (event instanceof Event.Intervention person) {
-            String wait = person.steps() > 0 ? ", and the policy has no say for " + person.steps() + " steps" : "";
+            String wait = person.steps() > 0 ? ", and suspended the policy for " + person.steps() + " steps" : "";
             String what = person.action() instanceof Action.Wait && person.steps() == 0
-                    ? "The policy has its say again"
+                    ? "The policy decides again"
                     : "A person chose to " + names.of(person.action()) + wait;
             say(event, Moment.Kind.OVERRIDDEN, what, names.ids(person.action()), person.who(), person.why());
         } else if (event instanceof Event.Hold hold) {
@@ -300,7 +299,8 @@ public final class StoryRecorder {
             say(
                     event,
                     Moment.Kind.REPRICED,
-                    "Fixing " + names.of(price.criterion()) + " costs " + Micros.format(price.cost()) + " from now on",
+                    "The price of fixing " + names.of(price.criterion()) + " was changed to "
+                            + Amounts.of(price.cost()),
                     List.of(charter.id(price.criterion())),
                     "",
                     "");
@@ -311,7 +311,7 @@ public final class StoryRecorder {
             say(
                     event,
                     Moment.Kind.MODE,
-                    "The mode is " + word(mode) + " from now on",
+                    "The mode was changed to “" + word(mode) + "”",
                     List.of(),
                     change.who(),
                     change.why());
@@ -327,9 +327,9 @@ public final class StoryRecorder {
             case LIFT -> Moment.Kind.LIFTED;
         };
         String what = switch (hold.kind()) {
-            case HOLD -> names.of(hold.criterion()) + " is to stay fixed";
-            case FORBID -> names.of(hold.criterion()) + " is not to be fixed";
-            case LIFT -> names.of(hold.criterion()) + " is in the hands of the policy again";
+            case HOLD -> names.of(hold.criterion()) + " must stay fixed";
+            case FORBID -> names.of(hold.criterion()) + " must not be fixed";
+            case LIFT -> names.of(hold.criterion()) + " is decided by the policy again";
         };
         say(hold, kind, what, List.of(charter.id(hold.criterion())), hold.who(), hold.why());
     }
@@ -344,13 +344,13 @@ public final class StoryRecorder {
         say(
                 amendment,
                 Moment.Kind.AMENDED,
-                "The charter was amended: " + (changes.isEmpty() ? "nothing changes" : String.join("; ", changes)),
+                "The charter was amended: " + (changes.isEmpty() ? "no change" : String.join("; ", changes)),
                 touched,
                 amendment.who(),
                 amendment.why());
     }
 
-    /** The ids of the criteria of which two charters say something different. */
+    /** The ids of the criteria that differ between two charters. */
     private static List<String> different(Charter before, Charter after) {
         List<String> ids = new ArrayList<>();
         for (Criterion one : after.criteria()) {
@@ -376,7 +376,7 @@ public final class StoryRecorder {
                 say(
                         note,
                         Moment.Kind.DISMISSED,
-                        "The complaint " + id + " does not count",
+                        "The complaint " + id + " was dismissed",
                         List.of(),
                         note.who(),
                         note.why());
@@ -402,7 +402,7 @@ public final class StoryRecorder {
         return constant.charAt(0) + constant.substring(1).toLowerCase(java.util.Locale.ROOT);
     }
 
-    /** The history up to now, which does not change any more. */
+    /** An immutable copy of the history so far. */
     public Story told() {
         return new Story(
                 opening,
@@ -426,7 +426,7 @@ public final class StoryRecorder {
                 amendments);
     }
 
-    /** Only the latest period still changes. */
+    /** The periods with a copy of the last one, the only one that still changes. */
     private List<StoryPeriod> frozen() {
         List<StoryPeriod> frozen = new ArrayList<>(periods);
         frozen.set(now(), frozen.get(now()).copy());

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The conflict graph of a system as it stands. */
+/** Draws the conflict graph of a system in its current state. */
 public final class SystemDrawing {
     private SystemDrawing() {}
 
     /**
-     * The drawing; none where there are no criteria, or too many to draw.
+     * The drawing; empty if there are no criteria or too many to draw.
      *
-     * @param link where to read more about the criterion with an id, or null
+     * @param link gives the address of the page of a criterion, by id; null if there is none
      */
     public static Optional<ConflictDrawing> of(Resolver resolver, Function<String, @Nullable String> link) {
         Charter charter = resolver.charter();
@@ -40,7 +40,7 @@ public final class SystemDrawing {
         return Optional.of(new ConflictDrawing(title, nodes, charter.conflicts().sets()));
     }
 
-    /** How a criterion stands, with what waits for people. */
+    /** The state of a criterion, taking pending recommendations into account. */
     public static NodeStanding standing(Resolver resolver, int i) {
         State leaving = State.EMPTY;
         for (Recommendation one : resolver.recommendations()) {
@@ -57,7 +57,7 @@ public final class SystemDrawing {
         return leaving.has(i) ? NodeStanding.LEAVING : NodeStanding.FIXED;
     }
 
-    /** What it has accrued of its price, or what is left of its barrier; what is recommended has accrued all of it. */
+    /** The share of its price that an unfixed criterion has accrued, 1 once its fix is recommended; or the share of its barrier that is left. */
     public static double share(Resolver resolver, int i) {
         if (!(resolver.policy() instanceof Accounts accounts)) {
             return 0;

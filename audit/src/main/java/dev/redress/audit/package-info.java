@@ -1,4 +1,4 @@
-/** What happened to a system, told from its ledger alone: for a page, and for a report that a committee can read. */
+/** The history of a system, read from its ledger alone, and the audit report for a committee or a regulator. */
 @NullMarked
 package dev.redress.audit;
 

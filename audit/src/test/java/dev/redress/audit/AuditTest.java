@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
 
-/** A ledger with everything in it, told: every number against the resolver's own, and text from outside stays text. */
+/** Audits a ledger that has every kind of entry: each number must equal the resolver's own, and hostile text must stay text. */
 final class AuditTest {
     private static final String HOSTILE = "</style><script>alert(1)</script><img src=x onerror=alert(2)>\u202e\"'&";
 
@@ -43,7 +43,7 @@ final class AuditTest {
             .conflict("fpr", "ppv")
             .build();
 
-    /** People and complaints, on days of January; returns the resolver's own account of it. */
+    /** Writes complaints and actions of people on days in January; returns the resolver that decided on them. */
     private Resolver write(Path file, Mode mode) throws Exception {
         Opening opening = new Opening(charter, "barrier", new TreeMap<>(), 1, "test").withMode(mode);
         try (DurableResolver durable = DurableResolver.open(FileLedger.open(file), opening)) {
@@ -210,8 +210,36 @@ final class AuditTest {
     @Test
     void reasonsAreInWordsAndWhatIsNotKnownStays() {
         assertThat(Because.words("accrued 4.25 >= cost 4, no barrier left"))
-                .contains("have cost 4.25, at least the price of a fix (4)");
+                .contains("have accrued 4.25 toward this fix, at least its price of 4");
         assertThat(Because.words("a coin fell on heads")).isEqualTo("a coin fell on heads");
+    }
+
+    @Test
+    void everyConflictIsInOneSentence() {
+        Charter.Builder five = Charter.named("five");
+        List.of("a", "b", "c", "d", "e").forEach(id -> five.criterion(id, 1));
+        five.conflict("a", "c")
+                .conflict("b", "c")
+                .conflict("c", "d")
+                .conflict("a", "b")
+                .conflict("a", "d", "e");
+        assertThat(ConflictSentences.of(five.build()))
+                .containsExactly(
+                        "“c” cannot be fixed together with “a”, “b” or “d”.",
+                        "“a” and “b” cannot both be fixed.",
+                        "At most 2 of these 3 can be fixed together: “a”, “d” and “e”.");
+        assertThat(ConflictSentences.of(Charter.named("none").criterion("a", 1).build()))
+                .isEmpty();
+    }
+
+    @Test
+    void amountsAreRoundedAndTimesHaveTheirZone() {
+        assertThat(Amounts.of(1_978_032_419_000L)).isEqualTo("1\u202f978\u202f032.42");
+        assertThat(Amounts.of(2_500_000)).isEqualTo("2.5");
+        assertThat(Amounts.of(3_000_000)).isEqualTo("3");
+        assertThat(Amounts.zoned("2026-01-05T10:00:00.5Z")).isEqualTo("5 Jan 2026, 10:00 UTC");
+        assertThat(Amounts.zoned("2026-01-05T10:00:00+02:00")).isEqualTo("5 Jan 2026, 10:00 +02:00");
+        assertThat(Amounts.zoned("2026-01-05")).isEqualTo("5 Jan 2026");
     }
 
     @Test
@@ -230,7 +258,7 @@ final class AuditTest {
         assertThat(bounded.told().isComparable()).isFalse();
         assertThat(CostComparison.of(bounded.told(), 1).obstacle()).contains("too many complaints");
         assertThat(CostComparison.of(bounded.told(), 1).hindsight()).isEmpty();
-        // All else is told as ever.
+        // Everything else is recorded as before.
         assertThat(bounded.told().totalLoss()).isEqualTo(unbounded.told().totalLoss());
         assertThat(bounded.told().days()).isEqualTo(unbounded.told().days());
         assertThat(CostComparison.of(unbounded.told(), 1).hindsight()).isPresent();

@@ -2,10 +2,10 @@ package dev.redress.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code serve} where the service is not on the class path: the launcher puts it there when the verb is used. */
+/** {@code serve} when the service is not on the class path. The launcher adds the service when this verb is used. */
 @Command(
         name = "serve",
-        description = "Runs the service: complaints in, recommendations out, people decide.",
+        description = "Runs the service: complaints come in, recommendations go out, people decide.",
         footer = {"", "Examples:", "  redress help serve"})
 final class AbsentServeVerb extends Verb {
     @Override

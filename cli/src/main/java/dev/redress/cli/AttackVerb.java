@@ -29,17 +29,17 @@ import picocli.CommandLine.Option;
 /** {@code attack CHARTER --policy ID}: the worst complaint sequence for a policy. */
 @Command(
         name = "attack",
-        description = "Searches the complaint sequence that is worst for a policy, compared with hindsight.",
+        description = "Finds the complaint sequence on which a policy does worst against hindsight.",
         footer = {
             "",
-            "On small charters every sequence of the given loss sizes is covered and the answer is exact; beyond,",
-            "it is the worst that was found. The cycle can go round for ever. Ctrl-C prints the worst found so",
-            "far (JSON: \"complete\":false). JSON has \"ratio\":null and \"unbounded\":true where the policy pays and",
-            "the optimum does not.",
+            "On small charters the result is exact: it covers every sequence of complaints with the given losses.",
+            "On larger charters it is the worst sequence that a search finds. The cycle can be repeated forever.",
+            "Ctrl-C prints the worst sequence so far (JSON: \"complete\":false). If the policy pays and the optimum",
+            "does not, JSON has \"ratio\":null and \"unbounded\":true.",
             "",
-            "With --any it complains about one member of the largest conflict until that is fixed, then about",
-            "another. Of 2r - 1 players who know the complaints, r the size of the conflict, the cheapest pays at",
-            "most about 1/(2r - 1) of what the policy pays.",
+            "With --any, an adversary complains about one member of the largest conflict until it is fixed, then",
+            "about another that is not fixed. Of 2r - 1 players who know the complaints, where r is the size of",
+            "the conflict, the cheapest pays at most about 1/(2r - 1) of what the policy pays.",
             "",
             "Examples:",
             "  redress attack examples/compas/charter.yaml --policy barrier-literal",
@@ -50,7 +50,11 @@ import picocli.CommandLine.Option;
 final class AttackVerb extends CharterVerb {
     private static final int COMPLAINTS_OUT = 20_000;
 
-    @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--policy",
+            paramLabel = "ID",
+            defaultValue = "barrier",
+            description = "The policy (default: ${DEFAULT-VALUE}).")
     String policy = "";
 
     @Mixin
@@ -73,7 +77,8 @@ final class AttackVerb extends CharterVerb {
 
     @Option(
             names = "--any",
-            description = "Play the adversary that no deterministic policy escapes, on the charter's largest conflict.")
+            description =
+                    "Play an adversary that defeats every deterministic policy, on the charter's largest conflict.")
     boolean any;
 
     @Option(
@@ -84,7 +89,7 @@ final class AttackVerb extends CharterVerb {
     @Nullable
     Path complaintsOut;
 
-    /** The worst found so far; the thread that says the last words reads it, too. */
+    /** The worst sequence so far. The thread that handles Ctrl-C reads it, too. */
     private volatile Attack worst = new Attack(1, false, List.of(), List.of());
 
     @Override
@@ -136,7 +141,7 @@ final class AttackVerb extends CharterVerb {
 
     private static long loss(Charter charter) {
         if (charter.lossBound() == 0) {
-            throw new IllegalArgumentException("the charter's lossBound is 0: complaints cannot hurt");
+            throw new IllegalArgumentException("the charter's lossBound is 0, so no complaint has a loss");
         }
         return charter.lossBound();
     }
@@ -173,7 +178,7 @@ final class AttackVerb extends CharterVerb {
 
     private void print(Charter charter, Attack attack, Guarantee guarantee) {
         out().println("ratio   " + ratio(attack)
-                + (attack.exact() ? " (exact: no sequence of these losses is worse)" : " (the worst found)"));
+                + (attack.exact() ? " (exact: no sequence of these losses is worse)" : " (the worst sequence found)"));
         out().println("bound   " + guarantee.words());
         out().println("prefix  " + words(charter, attack.prefix()));
         out().println("cycle   " + words(charter, attack.cycle()));
@@ -191,7 +196,7 @@ final class AttackVerb extends CharterVerb {
                         .collect(Collectors.joining(", "));
     }
 
-    /** The prefix, then as many rounds of the cycle as drown it. */
+    /** The prefix, then enough rounds of the cycle to make the prefix negligible. */
     private static String csv(Charter charter, Attack attack) {
         int rounds = attack.cycle().isEmpty()
                 ? 0

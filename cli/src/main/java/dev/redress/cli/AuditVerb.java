@@ -18,26 +18,26 @@ import picocli.CommandLine.Parameters;
         description = "Writes a report about a system for a committee or a regulator, from its ledger alone.",
         footer = {
             "",
-            "The report is one HTML file that needs nothing else and prints well: the criteria and why they",
-            "exclude each other, every decision with its reason and the people in it, the complaints and their",
-            "outcomes, costs, the guarantee, and whether the ledger is intact. A damaged ledger is reported up to",
-            "the damage (exit code 1).",
+            "The report is a single HTML file, suitable for printing. It contains the criteria and why they",
+            "exclude each other, every decision with its reason and the people involved, the complaints and their",
+            "outcomes, the costs, the guarantee, and whether the ledger is intact. If the ledger is damaged, the",
+            "report covers the part before the damage (exit code 1).",
             "",
             "Examples:",
             "  redress audit decisions.jsonl -o audit.html"
         })
 final class AuditVerb extends Verb {
-    /** About as many seconds go into the optimum in hindsight, where it is hard. */
+    /** About how many seconds to search for the optimum in hindsight. */
     private static final double EFFORT = 5;
 
-    @Parameters(paramLabel = "LEDGER", description = "The ledger that resolve or the service wrote.")
+    @Parameters(paramLabel = "LEDGER", description = "A ledger written by resolve or by the service.")
     Path file = Path.of("");
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FILE",
             defaultValue = "audit.html",
-            description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+            description = "The file for the report (default: ${DEFAULT-VALUE}).")
     Path target = Path.of("audit.html");
 
     @Override

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What came of {@code attack --any}: what the policy paid, and what one paid who knew the complaints, with his moves. */
+/** The result of {@code attack --any}: what the policy paid, and what a player who knew the complaints paid, with the moves. */
 record AveragingReport(Charter charter, Averaging.AveragingResult result) {
     private static final int MOVES_SHOWN = 12;
 
@@ -49,13 +49,13 @@ record AveragingReport(Charter charter, Averaging.AveragingResult result) {
         out.println("ratio     " + String.format(Locale.ROOT, "%.4f", result.ratio()) + " after "
                 + result.complaints().size() + " complaints about " + String.join(", ", charter.ids(result.conflict()))
                 + " with a loss of " + Micros.format(result.loss()));
-        out.println("bound     " + result.bound() + ": no deterministic policy stays below it for ever");
+        out.println("bound     " + result.bound() + ": no deterministic policy stays below it forever");
         out.println("policy    paid " + Micros.format(result.paid()));
-        out.println("witness   paid " + Micros.format(result.witness()) + " and knew the complaints; "
+        out.println("witness   paid " + Micros.format(result.witness()) + " knowing the complaints; "
                 + result.schedule().size() + " fixes:");
         result.schedule().stream().limit(MOVES_SHOWN).forEach(move -> out.println("          " + words(move)));
         if (result.schedule().size() > MOVES_SHOWN) {
-            out.println("          and so on; --json has them all");
+            out.println("          and so on; --json lists them all");
         }
     }
 

@@ -23,22 +23,26 @@ import picocli.CommandLine.Option;
 /** {@code best-state CHARTER}: the valid state with the least expected loss. */
 @Command(
         name = "best-state",
-        description = "The state in which a charter's losses are least, on average and not counting what fixes cost.",
+        description = "Finds the valid state with the least expected loss per step, not counting the cost of fixes.",
         footer = {
             "",
-            "Oracles: exact (proves it), local-search (any size, never proven), lp-rounding (the paper's,",
-            "repaired), cp-sat. Plugins add others; 'redress policies' lists them all. What is not proven comes",
-            "with a bound that no state is below. Ctrl-C prints the best state so far.",
+            "Oracles: exact (with a proof), local-search (any size, without proof), lp-rounding (the paper's,",
+            "repaired), cp-sat. Plugins add others; 'redress policies' lists them all. If the state is not proven",
+            "best, a lower bound on the loss of every state is given. Ctrl-C prints the best state so far.",
             "",
             "Examples:",
             "  redress best-state examples/fifty/charter.json",
             "  redress best-state examples/fifty/charter.json --oracle cp-sat --time-limit 10s --json"
         })
 final class BestStateVerb extends CharterVerb {
-    /** How long an interrupted search may take to say what it has. */
+    /** How long an interrupted search may take to report its incumbent. */
     private static final int LAST_WORDS_SECONDS = 5;
 
-    @Option(names = "--oracle", paramLabel = "NAME", defaultValue = "exact", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--oracle",
+            paramLabel = "NAME",
+            defaultValue = "exact",
+            description = "The oracle (default: ${DEFAULT-VALUE}).")
     String oracle = "";
 
     @Option(
@@ -46,7 +50,7 @@ final class BestStateVerb extends CharterVerb {
             paramLabel = "TIME",
             defaultValue = "60s",
             converter = DurationConverter.class,
-            description = "When to stop and tell what was found: 30s, 2m (default: ${DEFAULT-VALUE}).")
+            description = "When to stop with the best state so far: 30s, 2m (default: ${DEFAULT-VALUE}).")
     Duration timeLimit = Duration.ZERO;
 
     @Override
@@ -54,7 +58,7 @@ final class BestStateVerb extends CharterVerb {
         Charter charter = charter();
         LossModel losses = charter.losses()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        charter.name() + " has no losses: without them no state is better than another"));
+                        charter.name() + " has no losses; without them no state is better than another"));
         OracleKind kind = OracleCatalogue.find(oracle);
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch printed = new CountDownLatch(1);
@@ -126,7 +130,7 @@ final class BestStateVerb extends CharterVerb {
             JsonLine.print(out(), document);
         } else {
             out().println("fix       " + (state.isEmpty() ? "nothing" : String.join(", ", state)));
-            out().println(String.format(Locale.ROOT, "value     %.6f a step", best.value()));
+            out().println(String.format(Locale.ROOT, "value     %.6f per step", best.value()));
             out().println(String.format(Locale.ROOT, "at least  %.6f", best.lowerBound())
                     + (best.optimal()
                             ? " (proven: no valid state loses less)"

@@ -1,6 +1,6 @@
 package dev.redress.cli;
 
-/** The input could be read, and what was to be checked does not hold: exit code 1. */
+/** A check of valid input failed: exit code 1. */
 final class CheckFailedException extends RuntimeException {
     CheckFailedException(String message) {
         super(message);

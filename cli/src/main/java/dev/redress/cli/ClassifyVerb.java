@@ -32,21 +32,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code classify TEXTS --charter C}: from complaints in people's own words to a complaint log. */
+/** {@code classify TEXTS --charter C}: turns complaints in people's own words into a complaint log. */
 @Command(
         name = "classify",
-        description = "Assigns complaint texts to criteria and weighs them, as a log that resolve reads.",
+        description = "Turns complaint texts into a complaint log: assigns criteria and losses to them.",
         footer = {
             "",
-            "TEXTS is CSV or JSON lines with id and text, optionally at, severity and people; other columns are",
-            "kept. Labels are rows with a text, or the id of one of TEXTS, and criteria: fpr;ppv, or none.",
+            "TEXTS has the columns id and text, optionally at, severity and people; other columns are kept.",
+            "A label is a row with a text, or the id of one of TEXTS, and criteria such as fpr;ppv, or none.",
             "",
             "Without labels, texts are compared with the descriptions in the charter. With labels, a criterion is",
-            "assigned from the least confidence that reached the target precision on texts the model had not",
-            "seen. Where no confidence does, texts are left to people, with two suggestions.",
+            "assigned at the lowest confidence that reaches the target precision on texts the model has not",
+            "seen. If no confidence reaches it, texts are left to people, with two suggestions.",
             "",
             "With -o complaints.jsonl, texts left to people are in complaints.unassigned.jsonl, and floods in",
-            "complaints.held.jsonl. Fill in the criteria of the unassigned texts and hand the file to --labels.",
+            "complaints.held.jsonl. Fill in the criteria of the unassigned texts and pass the file to --labels.",
             "",
             "Examples:",
             "  redress classify examples/compas/texts.csv --charter examples/compas/charter.yaml",
@@ -71,7 +71,7 @@ final class ClassifyVerb extends Verb {
             description = "The charter whose criteria the texts are about.")
     String charterFile = "";
 
-    @Option(names = "--labels", paramLabel = "FILE", description = "What people say the texts are about.")
+    @Option(names = "--labels", paramLabel = "FILE", description = "Texts with the criteria that people assigned.")
     @Nullable
     String labelsFile;
 
@@ -79,7 +79,7 @@ final class ClassifyVerb extends Verb {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             converter = OutputFile.class,
-            description = "Write the complaint log there: JSON lines, or CSV if it ends with .csv.")
+            description = "Write the complaint log to FILE: JSON lines, or CSV if it ends with .csv.")
     @Nullable
     Path output;
 
@@ -87,12 +87,12 @@ final class ClassifyVerb extends Verb {
             names = "--precision",
             paramLabel = "P",
             defaultValue = "0.8",
-            description = "Target precision of what is assigned (default: ${DEFAULT-VALUE}).")
+            description = "Target precision of assignments (default: ${DEFAULT-VALUE}).")
     double precision;
 
     @Option(
             names = "--measured-only",
-            description = "Leave to people every text of a criterion whose threshold is not measured.")
+            description = "Assign only criteria with a measured threshold; leave other texts to people.")
     boolean measuredOnly;
 
     @Option(
@@ -107,10 +107,11 @@ final class ClassifyVerb extends Verb {
             names = "--people-cap",
             paramLabel = "N",
             defaultValue = "4",
-            description = "Most times its severity that an event can weigh, however many people complain (default: 4).")
+            description =
+                    "Largest factor by which the number of people can multiply the severity of an event (default: 4).")
     double peopleCap;
 
-    @Option(names = "--salt", paramLabel = "FILE", description = "A secret for the hashes of texts, in a file.")
+    @Option(names = "--salt", paramLabel = "FILE", description = "File with a secret salt for the hashes of texts.")
     @Nullable
     Path saltFile;
 
@@ -119,11 +120,11 @@ final class ClassifyVerb extends Verb {
             paramLabel = "FILE",
             converter = OutputFile.class,
             description =
-                    "Keep the vectors of texts there, so that no text is read twice. Protect the file like the texts.")
+                    "Store the embeddings of texts in FILE, so that each text is embedded only once. Protect FILE like the texts.")
     @Nullable
     Path vectorsFile;
 
-    @Option(names = "--explain", description = "Show which words decided.")
+    @Option(names = "--explain", description = "Show which words led to each assignment.")
     boolean explain;
 
     @Option(names = "--evaluate", description = "Measure the classifier on labelled texts that it has not seen.")
@@ -133,7 +134,7 @@ final class ClassifyVerb extends Verb {
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "Seed of the split in an evaluation (default: 1).")
+            description = "Seed of the split for --evaluate (default: 1).")
     long seed;
 
     @Override
@@ -186,10 +187,11 @@ final class ClassifyVerb extends Verb {
             throw new IllegalArgumentException("--precision " + precision + " is not between 0 and 1");
         }
         if (texts == null && !evaluate) {
-            throw new IllegalArgumentException("no texts are named: CSV or JSON lines with id and text");
+            throw new IllegalArgumentException("TEXTS is missing: a file of CSV or JSON lines with id and text");
         }
         if (evaluate && labelsFile == null) {
-            throw new IllegalArgumentException("--evaluate needs --labels: what people say texts are about");
+            throw new IllegalArgumentException(
+                    "--evaluate needs --labels: texts with the criteria that people assigned");
         }
         if (evaluate && output != null) {
             throw new IllegalArgumentException("--evaluate assigns nothing, so there is nothing to write with -o");
@@ -200,16 +202,16 @@ final class ClassifyVerb extends Verb {
         return !criterion.description().isBlank() || !criterion.examples().isEmpty();
     }
 
-    /** Which criteria have nothing but a name to go by. */
+    /** A warning for each criterion that has no description, only a name. */
     static List<String> undescribed(String file, Charter charter) {
         return charter.criteria().stream()
                 .filter(criterion -> !isDescribed(criterion))
                 .map(criterion -> "redress: " + VisibleText.of(file) + ": criterion " + VisibleText.of(criterion.id())
-                        + " has no description: texts are assigned to it by its name alone")
+                        + " has no description, so texts are assigned to it by its name alone")
                 .toList();
     }
 
-    /** Rows with criteria; a row where nobody has filled them in yet is no label. */
+    /** The rows with criteria. A row whose criteria are still empty is not a label. */
     private static List<Label> labels(String file, Charter charter, List<ComplaintText> complaints) {
         Map<String, String> textOf =
                 complaints.stream().collect(Collectors.toMap(ComplaintText::id, ComplaintText::text));
@@ -297,8 +299,9 @@ final class ClassifyVerb extends Verb {
     }
 
     private void printEvents(Classifier classifier, Triage triage) {
-        List<String> headers = new ArrayList<>(List.of("complaint", "criteria", "sure", "source", "people", "loss"));
-        headers.add(explain ? "words that decided" : "why");
+        List<String> headers =
+                new ArrayList<>(List.of("complaint", "criteria", "confidence", "source", "people", "loss"));
+        headers.add(explain ? "decisive words" : "why");
         TextTable table = new TextTable(headers.toArray(new String[0]));
         triage.assigned()
                 .forEach(event -> table.row(cells(
@@ -359,7 +362,7 @@ final class ClassifyVerb extends Verb {
     }
 
     private void printThresholds(Classifier classifier) {
-        TextTable table = new TextTable("criterion", "assigned from", "precision of unseen", "cases");
+        TextTable table = new TextTable("criterion", "threshold", "precision on unseen texts", "cases");
         classifier.charter().criteria().forEach(criterion -> {
             Threshold threshold = classifier.threshold(criterion.id());
             table.row(

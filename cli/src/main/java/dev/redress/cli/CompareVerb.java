@@ -21,18 +21,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code compare CHARTER --complaints F}: every policy against hindsight. */
+/** {@code compare CHARTER --complaints F}: every policy against the optimum in hindsight. */
 @Command(
         name = "compare",
-        description = "Runs every policy that answers complaints on one log, against the optimum in hindsight.",
+        description = "Compares all complaint policies on one log with the optimum in hindsight.",
         footer = {
             "",
-            "The ratio is what a policy paid divided by what hindsight pays; where hindsight is only known within",
-            "bounds, by the lower one. The bound is what is guaranteed of the policy on this log.",
+            "The ratio is what a policy paid divided by the optimum in hindsight, or by its lower bound if the",
+            "optimum is not proven. The bound is the ratio that is guaranteed for the policy on this log.",
             "",
-            "Costs and losses are often guesses. With --sensitivity the comparison is made again with every cost",
-            "and every loss halved and doubled, of one criterion at a time and of all: what changes then hangs on",
-            "the guess.",
+            "Costs and losses are often guesses. --sensitivity repeats the comparison with the cost or the losses",
+            "halved and doubled, for each criterion and for all together. It shows which results depend on those",
+            "guesses.",
             "",
             "Examples:",
             "  redress compare examples/compas/charter.yaml --complaints examples/compas/complaints.csv \\",
@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
             "      --plot losses.svg"
         })
 final class CompareVerb extends LogVerb {
-    @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these; separated by commas.")
+    @Option(names = "--policies", paramLabel = "ID", split = ",", description = "Only these policies.")
     List<String> policies = List.of();
 
     @Mixin
@@ -60,7 +60,7 @@ final class CompareVerb extends LogVerb {
 
     @Option(
             names = "--sensitivity",
-            description = "Also show what changes when costs and losses are halved and doubled.")
+            description = "Also show which results change if costs or losses are halved or doubled.")
     boolean sensitivity;
 
     @Override
@@ -101,7 +101,7 @@ final class CompareVerb extends LogVerb {
         }
     }
 
-    /** The total loss of each policy as the log goes by, and where the optimum ends. */
+    /** The total loss of each policy over the log, and the total of the optimum. */
     private static LineChart chart(Charter charter, List<Event> log, Comparison comparison) {
         LineChart chart = new LineChart(charter.name(), "complaints", "total loss so far");
         double[] x =
@@ -113,7 +113,7 @@ final class CompareVerb extends LogVerb {
                     row.curve().stream().mapToDouble(Micros::toDouble).toArray());
         }
         double end = Micros.toDouble(comparison.hindsight().totalLoss());
-        return chart.line("hindsight, in all", new double[] {0, log.size()}, new double[] {end, end});
+        return chart.line("hindsight, total", new double[] {0, log.size()}, new double[] {end, end});
     }
 
     private static Map<String, Object> document(Comparison comparison) {
@@ -162,10 +162,11 @@ final class CompareVerb extends LogVerb {
                 .imposed()
                 .ifPresent(imposed -> out().println("complying with people, " + HindsightVerb.describe(imposed)));
         comparison.refusals().forEach((policy, why) -> out().println(policy + " is left out: " + why));
-        whyLessWasPaid(comparison.rows()).ifPresent(words -> out().println(words));
+        whyLessWasPaid(comparison.rows())
+                .ifPresent(words -> TextTable.lines(words, TextTable.WIDTH).forEach(out()::println));
     }
 
-    /** Why policies without so good a bound may have paid less than the one with the best, on this log. */
+    /** Why policies with a worse bound may have paid less on this log than the one with the best. */
     private static Optional<String> whyLessWasPaid(List<Comparison.PolicyOutcome> rows) {
         Optional<Comparison.PolicyOutcome> safest = rows.stream()
                 .filter(row -> row.guarantee().ratio().isPresent())
@@ -179,11 +180,12 @@ final class CompareVerb extends LogVerb {
                 .collect(Collectors.joining(", "));
         return cheaper.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Less than " + safest.get().policy() + " was paid here by " + cheaper
-                        + ". A bound is about the worst log, not about this one: to be safe where complaints go back and forth, "
+                : Optional.of("On this log " + cheaper + " paid less than "
                         + safest.get().policy()
-                        + " makes a criterion wait until its complaints have paid for what its fix releases, which costs most when"
-                        + " complaints about one criterion come in long bursts.");
+                        + ". A bound is about the worst log, not this one. To be safe when complaints alternate, "
+                        + safest.get().policy()
+                        + " delays a fix until the complaints have paid for the fixes it releases. That costs most when complaints"
+                        + " about one criterion come in long bursts.");
     }
 
     private static String bound(Guarantee guarantee) {

@@ -13,11 +13,10 @@ import picocli.CommandLine.Option;
 /** {@code cover CHARTER --policy ID}: the states that a policy explores. */
 @Command(
         name = "cover",
-        description =
-                "Shows the states that a policy explores before it decides, in the order in which it visits them.",
+        description = "Lists the states that a learning policy explores first, in the order of its visits.",
         footer = {
             "",
-            "thompson decides as it goes and explores no fixed cover.",
+            "thompson has no fixed cover: it chooses its trials as it learns.",
             "",
             "Examples:",
             "  redress cover examples/fifty/charter.json --policy explore-then-commit",
@@ -28,7 +27,7 @@ final class CoverVerb extends CharterVerb {
             names = "--policy",
             paramLabel = "ID",
             required = true,
-            description = "One that explores: 'redress policies' says which.")
+            description = "A policy that explores a cover; 'redress policies' lists them.")
     String policy = "";
 
     @Mixin

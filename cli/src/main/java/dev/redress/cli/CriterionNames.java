@@ -14,7 +14,7 @@ final class CriterionNames {
         return words.stream().map(word -> parse(word, cells, tolerance)).toList();
     }
 
-    /** Whether the word names a criterion that can be measured. */
+    /** Whether the word is the id of a criterion that can be measured. */
     static boolean isRate(String id) {
         try {
             ParityKind.find(id.substring(id.lastIndexOf('.') + 1));
@@ -31,7 +31,7 @@ final class CriterionNames {
         int dot = id.lastIndexOf('.');
         ParityKind kind = ParityKind.find(id.substring(dot + 1));
         if (dot < 0 && cells.attributes().size() > 1) {
-            throw new IllegalArgumentException("'" + id + "' of which group? Say "
+            throw new IllegalArgumentException("'" + id + "' needs a group, such as "
                     + cells.attributes().get(0).name() + "." + id);
         }
         Attribute attribute = dot < 0

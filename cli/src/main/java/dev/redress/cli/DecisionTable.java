@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What people see of a resolution as it goes on: a row for each decision, and for what people did, once it is on disk. */
+/** The table that {@code resolve} prints as it runs: a row for each decision and each human action, once it is durable. */
 final class DecisionTable implements DurableResolver.Listener {
     private static final String ROW = "%-13s  %-20s  %-32s  %9s  %s%n";
 
@@ -27,7 +27,7 @@ final class DecisionTable implements DurableResolver.Listener {
     private final boolean json;
     private final boolean quiet;
     private final int batch;
-    /** The last of what was on the ledger before and has rows; a run that was killed may not have shown them. */
+    /** The last recorded entries that have rows: a killed run may not have shown them. */
     private final Deque<Taken> past = new ArrayDeque<>();
 
     private final List<Map<String, Object>> documents = new ArrayList<>();
@@ -38,14 +38,14 @@ final class DecisionTable implements DurableResolver.Listener {
     private long observations;
     private long largestLoss;
 
-    /** An entry, how many events and complaints there were with it, and the words of the charter as it was then. */
+    /** An entry, the number of events and complaints up to it, and the charter at that time. */
     private record Taken(Entry entry, long events, long complaints, EventText words) {
         boolean hasRows() {
             return !entry.decisions().isEmpty() || !(entry.event() instanceof Event.Complaint);
         }
     }
 
-    /** The batch is how many events a killed run may have made durable without showing them. */
+    /** The batch is the largest number of events that a killed run may have made durable without showing them. */
     DecisionTable(Charter charter, Mode mode, PrintWriter out, boolean json, boolean quiet, int batch) {
         words = new EventText(charter);
         this.mode = mode;
@@ -55,12 +55,12 @@ final class DecisionTable implements DurableResolver.Listener {
         this.batch = batch;
     }
 
-    /** How many complaints were taken in. */
+    /** The number of complaints so far. */
     long complaints() {
         return complaints;
     }
 
-    /** How many observations were taken in. */
+    /** The number of observations so far. */
     long observations() {
         return observations;
     }
@@ -75,7 +75,7 @@ final class DecisionTable implements DurableResolver.Listener {
         return documents;
     }
 
-    /** An event in the words of the charter as it is now. */
+    /** Describes events with the ids of the current charter. */
     String describe(Event event) {
         return words.describe(event);
     }
@@ -91,7 +91,7 @@ final class DecisionTable implements DurableResolver.Listener {
         }
     }
 
-    /** Says that a ledger is continued, and shows the end of what it holds. */
+    /** Prints that a ledger is continued, with its last decisions. */
     void resumed(String ledger, long recorded) {
         if (!json) {
             List<String> rows =
@@ -143,7 +143,7 @@ final class DecisionTable implements DurableResolver.Listener {
         return taken;
     }
 
-    /** What to show of an entry: what a person did, then what was decided. */
+    /** The rows of an entry: a person's action, then the decisions. */
     private List<String> rows(Taken taken) {
         Event event = taken.entry().event();
         List<String> rows = new ArrayList<>();
@@ -152,7 +152,7 @@ final class DecisionTable implements DurableResolver.Listener {
         if (!beside.isEmpty()) {
             rows.add(row(name, event, beside, "", EventText.said(event)));
         }
-        // What was decided about an amendment is said in the words of the new charter.
+        // Decisions on an amendment refer to the new charter.
         Charter charter = event instanceof Event.Amendment amendment
                 ? amendment.charter()
                 : taken.words().charter();

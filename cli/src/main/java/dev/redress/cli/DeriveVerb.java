@@ -22,22 +22,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code derive PREDICTIONS}: what criteria cost, and which exclude each other, as a charter. */
+/** {@code derive PREDICTIONS}: a charter with what criteria cost and which exclude each other. */
 @Command(
         name = "derive",
-        description = "Finds what fairness criteria cost and which exclude each other; writes a charter.",
+        description = "Writes a charter: computes what criteria cost and which exclude each other.",
         footer = {
             "",
-            "Prices and the budget are in weighted errors per 1000 decisions, against the best rule without any",
-            "criterion. Criteria exclude each other if no rule meets all of them within the budget.",
+            "Prices and the budget are weighted errors per 1000 decisions beyond those of the best rule without",
+            "criteria. Criteria exclude each other if no rule satisfies all of them within the budget.",
             "",
             "Criteria: dp (demographic parity), ff (four-fifths rule), tpr, fpr, ppv, for, acc (accuracy), te",
-            "(treatment equality); with several --group, race.fpr and so on. On scores, only if you ask: cal",
-            "(calibration within groups), bpc and bnc (balance for the positive and the negative class).",
+            "(treatment equality); with several --group, race.fpr and so on. Criteria on scores, only if named:",
+            "cal (calibration within groups), bpc and bnc (balance for the positive and the negative class).",
             "",
-            "With --history, conflicts and costs come from what happened: did fixing one criterion raise the",
-            "losses of another, and what did fixes really cost? FILE is a ledger, or a table of periods (CSV:",
-            "fixed, one column of losses per criterion, optionally cost). PREDICTIONS can then be left out.",
+            "--history takes conflicts and costs from the past: did fixing one criterion raise the losses of",
+            "another, and what did fixes actually cost? FILE is a ledger, or a table of periods (CSV with the",
+            "columns fixed, one per criterion for its losses, optionally cost). PREDICTIONS is then optional.",
             "",
             "Examples:",
             "  redress derive examples/compas/predictions.csv --label reoffended --score decile --threshold 5 \\",
@@ -52,14 +52,14 @@ final class DeriveVerb extends RulesVerb {
     @Option(
             names = "--history",
             paramLabel = "FILE",
-            description = "Take conflicts and costs from a ledger, or from a table of periods.")
+            description = "Take conflicts and costs from a ledger or a table of periods.")
     @Nullable
     Path history;
 
     @Option(
             names = "--charter",
             paramLabel = "FILE",
-            description = "The charter whose criteria the columns of a table of periods are.")
+            description = "For a table of periods: the charter that defines its criteria.")
     @Nullable
     String charter;
 
@@ -67,7 +67,8 @@ final class DeriveVerb extends RulesVerb {
             names = "--window",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Periods, or complaints, compared before and after each fix (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Number of periods or complaints to compare before and after each fix (default: ${DEFAULT-VALUE}).")
     int window;
 
     @Option(
@@ -92,7 +93,7 @@ final class DeriveVerb extends RulesVerb {
             names = "--resamples",
             paramLabel = "N",
             defaultValue = "40",
-            description = "Resamples of the people for intervals of prices; 0 for none (default: ${DEFAULT-VALUE}).")
+            description = "Number of resamples for the intervals of prices; 0 for none (default: ${DEFAULT-VALUE}).")
     int resamples;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of the resamples (default: 1).")
@@ -101,7 +102,7 @@ final class DeriveVerb extends RulesVerb {
     @Option(
             names = "--effort",
             paramLabel = "FILE",
-            description = "Hours of work that each fix takes: CSV criterion,hours (default: 1 each).")
+            description = "Hours of work per fix, as CSV with the header criterion,hours (default: 1 each).")
     @Nullable
     Path effort;
 
@@ -109,17 +110,17 @@ final class DeriveVerb extends RulesVerb {
             names = "--cost-per-error",
             paramLabel = "C",
             defaultValue = "1",
-            description = "Loss of one more error per 1000 decisions (default: ${DEFAULT-VALUE}).")
+            description = "Cost of one additional error per 1000 decisions (default: ${DEFAULT-VALUE}).")
     double costPerError;
 
     @Option(
             names = "--cost-per-hour",
             paramLabel = "C",
             defaultValue = "1",
-            description = "Loss of an hour of work (default: ${DEFAULT-VALUE}).")
+            description = "Cost of an hour of work (default: ${DEFAULT-VALUE}).")
     double costPerHour;
 
-    @Option(names = "--name", paramLabel = "TEXT", description = "Name of the charter (default: that of the file).")
+    @Option(names = "--name", paramLabel = "TEXT", description = "Name of the charter (default: the name of the file).")
     @Nullable
     String name;
 
@@ -127,7 +128,7 @@ final class DeriveVerb extends RulesVerb {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             converter = OutputFile.class,
-            description = "Write the charter, YAML with the evidence in its comments.")
+            description = "Write the charter as YAML, with the evidence in comments.")
     @Nullable
     Path output;
 
@@ -135,7 +136,7 @@ final class DeriveVerb extends RulesVerb {
             names = "--world",
             paramLabel = "FILE",
             converter = OutputFile.class,
-            description = "Write the losses of each criterion in every valid state as CSV, for the laboratory.")
+            description = "Write the losses of each criterion in every valid state as CSV, for reproduce.")
     @Nullable
     Path world;
 
@@ -147,7 +148,7 @@ final class DeriveVerb extends RulesVerb {
         Optional<HistoryReport> past = readHistory();
         if (file == null) {
             return fromHistoryAlone(past.orElseThrow(() -> new IllegalArgumentException(
-                    "no prediction log is named (CSV, CSV.gz or Parquet), and no --history")));
+                    "PREDICTIONS is missing (CSV, CSV.gz or Parquet), and so is --history")));
         }
         List<ParityKind> kinds =
                 criteria.stream().map(ParityKind::find).distinct().toList();
@@ -229,8 +230,8 @@ final class DeriveVerb extends RulesVerb {
                         derivation.best(),
                         plain(tolerance),
                         plain(budget)),
-                "Prices are of the best rule found; what is proven is a bound on every rule (linear programs, branch and bound).",
-                "A price is how many more of 1000 decisions are wrong than under the best rule without any criterion.",
+                "A price is the number of additional wrong decisions per 1000, compared with the best rule without criteria.",
+                "It is that of the best rule found; \"proven\" is a bound for all rules (linear programs, branch and bound).",
                 "A cost is price x " + plain(costPerError) + " + hours of work x " + plain(costPerHour) + "; hours: "
                         + (work.hours().isEmpty() ? "1 for each, as none are given" : work.hours()) + ".",
                 "So a unit of loss is one wrong decision in 1000: a complaint about a wrong decision has the loss 1, unless you weigh"
@@ -288,7 +289,7 @@ final class DeriveVerb extends RulesVerb {
         out().println();
         section("cannot hold together", derivation.conflicts());
         section("can hold together", derivation.maximal());
-        section("could not be told", derivation.undetermined());
+        section("undetermined", derivation.undetermined());
     }
 
     private static List<String> row(Derivation.Price price) {

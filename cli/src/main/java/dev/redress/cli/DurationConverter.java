@@ -6,7 +6,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Durations as people type them: 500ms, 30s, 2m, 1h. */
 final class DurationConverter implements ITypeConverter<Duration> {
-    /** Six weeks. Whoever wants more means something else, and clocks that count nanoseconds have an end. */
+    /** Six weeks: a longer time is probably a mistake, and nanoseconds in a long overflow. */
     private static final Duration LONGEST = Duration.ofHours(1000);
 
     @Override
@@ -24,7 +24,7 @@ final class DurationConverter implements ITypeConverter<Duration> {
 
     private static TypeConversionException refusal(String text) {
         return new TypeConversionException(
-                "'" + text + "' is not a time like 500ms, 30s, 2m or 1h, of " + LONGEST.toHours() + "h at most");
+                "'" + text + "' is not a time such as 500ms, 30s, 2m or 1h, up to " + LONGEST.toHours() + "h");
     }
 
     private static Duration read(String text) {

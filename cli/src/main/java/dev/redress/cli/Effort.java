@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many hours of work a fix of each criterion takes: CSV with the header {@code criterion,hours}. */
+/** The hours of work that a fix of each criterion takes, from CSV with the header {@code criterion,hours}. */
 record Effort(Map<String, Double> hours) {
-    /** Of a criterion whose effort nobody has said. */
+    /** The hours of a criterion that the file does not list. */
     static final double UNKNOWN = 1;
 
     static Effort read(Path file, List<String> criteria) {
@@ -35,7 +35,7 @@ record Effort(Map<String, Double> hours) {
                 String id = line.substring(0, Math.max(0, comma)).strip();
                 if (!criteria.contains(id)) {
                     throw new InputException(
-                            file.toString(), n + 1, "'" + id + "' is not among the criteria: " + criteria);
+                            file.toString(), n + 1, "'" + id + "' is not a criterion; the criteria are " + criteria);
                 }
                 hours.put(id, number(file, n + 1, line.substring(comma + 1).strip()));
             }
@@ -50,7 +50,7 @@ record Effort(Map<String, Double> hours) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new InputException(file.toString(), line, "'" + word + "' is not a number of hours");
     }

@@ -11,7 +11,7 @@ final class EffortOption {
             names = "--effort",
             paramLabel = "E",
             defaultValue = "60",
-            description = "About how many seconds to search for the optimum in hindsight, twice that at most"
+            description = "Seconds to search for the optimum in hindsight, approximately; at most twice that"
                     + " (default: ${DEFAULT-VALUE}).")
     private double effort;
 

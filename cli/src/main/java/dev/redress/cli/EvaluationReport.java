@@ -64,7 +64,7 @@ final class EvaluationReport {
 
     void print(PrintWriter out) {
         out.println(evaluation.labels() + " labels, " + evaluation.groups()
-                + " if near duplicates count once; each text is read by a model that has not seen it");
+                + " if near-duplicates count once; each text is classified by a model that has not seen it");
         out.println();
         TextTable criteria = new TextTable(
                 "criterion",
@@ -75,7 +75,7 @@ final class EvaluationReport {
                 "calibration error",
                 "assigned",
                 "right",
-                "assigned from");
+                "threshold");
         evaluation
                 .criteria()
                 .forEach(one -> criteria.row(
@@ -99,9 +99,9 @@ final class EvaluationReport {
         curve.print(out);
         out.println();
         List.of(
-                        "precision, recall, F1: of what is likely (from " + Evaluation.LIKELY + " on)",
-                        "assigned, right: what the thresholds of models that had not seen the texts assigned, and the share that is right;",
-                        "  the target is " + evaluation.target(),
+                        "precision, recall, F1: of criteria with a confidence of at least " + Evaluation.LIKELY,
+                        "assigned, right: texts that models which had not seen them assigned by their thresholds, and the",
+                        "  share of right assignments; the target is " + evaluation.target(),
                         "first right, among two: the likeliest criterion, or one of the two likeliest, is right")
                 .forEach(out::println);
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Events and actions in a few words, with the ids of a charter. */
+/** Short descriptions of events and actions, with the ids of a charter. */
 record EventText(Charter charter) {
-    /** What kind of event it is, or the complaint's id: what a table shows first. */
+    /** The first cell of a row: the complaint's id, or the kind of event. */
     String name(Event event, long complaints) {
         if (event.id() != null) {
             return event.id();
@@ -34,7 +34,7 @@ record EventText(Charter charter) {
         return event instanceof Event.Intervention || event instanceof Event.Hold ? "override" : "";
     }
 
-    /** What a person did beside fixing and releasing; empty if nothing. */
+    /** A person's action other than fixing and releasing; empty if there is none. */
     String beside(Event event) {
         if (event instanceof Event.Intervention person) {
             boolean ends = person.action() instanceof Action.Wait && person.steps() == 0;
@@ -59,7 +59,7 @@ record EventText(Charter charter) {
         return "";
     }
 
-    /** Who did it and why; empty if it was no person's doing. */
+    /** The person and the reason; empty if no person acted. */
     static String said(Event event) {
         if (event instanceof Event.Intervention person) {
             return person.who() + ": " + person.why();
@@ -79,7 +79,7 @@ record EventText(Charter charter) {
         return event instanceof Event.Amendment amendment ? amendment.who() + ": " + amendment.why() : "";
     }
 
-    /** An event in a few words. */
+    /** A short description of an event. */
     String describe(Event event) {
         if (event instanceof Event.Complaint complaint) {
             String about = complaint.criteria().stream().map(charter::id).collect(Collectors.joining(" "));

@@ -15,9 +15,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /**
- * What went wrong, as one line for people and an exit code.
+ * An error as one line of text and an exit code.
  *
- * @param line empty if there is nothing to say
+ * @param line empty if nothing is to be printed
  */
 record Failure(int code, String line) {
     static Failure of(Throwable fault) {
@@ -47,9 +47,7 @@ record Failure(int code, String line) {
             return new Failure(Redress.INTERNAL, "cannot read or write: " + message(fault));
         }
         if (fault instanceof OutOfMemoryError) {
-            return new Failure(
-                    Redress.INTERNAL,
-                    "this needs more memory than Java may use (REDRESS_JAVA_OPTS=-Xmx8g lets it use 8 GiB)");
+            return new Failure(Redress.INTERNAL, "out of memory (REDRESS_JAVA_OPTS=-Xmx8g lets Java use 8 GiB)");
         }
         return new Failure(Redress.INTERNAL, "internal error: " + fault + " (REDRESS_TRACE=1 shows where)");
     }
@@ -70,12 +68,12 @@ record Failure(int code, String line) {
             return "is not a folder";
         }
         if (fault instanceof FileAlreadyExistsException) {
-            return "is there already";
+            return "already exists";
         }
         return fault.getReason() == null ? fault.getClass().getSimpleName() : fault.getReason();
     }
 
-    /** Says it, on one line whatever is in it. */
+    /** Prints it on a single line, whatever characters it contains. */
     int report(Output err) {
         if (!line.isEmpty()) {
             err.println("redress: " + VisibleText.of(line));

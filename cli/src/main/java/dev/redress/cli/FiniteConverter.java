@@ -3,7 +3,7 @@ package dev.redress.cli;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers as people type them. What Java calls not a number, or infinite, no option can use. */
+/** Finite numbers: no option accepts NaN or infinity. */
 final class FiniteConverter implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {

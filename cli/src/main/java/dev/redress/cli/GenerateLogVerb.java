@@ -15,14 +15,15 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code generate-log CHARTER}: complaints that nobody made. */
+/** {@code generate-log CHARTER}: a made-up complaint log. */
 @Command(
         name = "generate-log",
-        description = "Makes up complaints about a charter's criteria and prints them as a log.",
+        description = "Prints a made-up complaint log for a charter.",
         footer = {
             "",
-            "Tempers: uniform; bursty (one criterion at a time, for a while); seasonal; drifting. Losses are",
-            "eighths of the charter's loss bound. Same seed, same bytes, on every machine. --json prints",
+            "Tempers: uniform (every criterion equally likely), bursty (one criterion at a time, for a while),",
+            "seasonal (rates rise and fall), drifting (rates change slowly). Losses are multiples of an eighth",
+            "of the charter's loss bound. The same seed gives the same bytes on every machine. --json prints",
             "{\"complaints\":[..]}.",
             "",
             "Examples:",
@@ -46,14 +47,14 @@ final class GenerateLogVerb extends CharterVerb {
             names = "--complaints",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "How many (default: ${DEFAULT-VALUE}).")
+            description = "Number of complaints (default: ${DEFAULT-VALUE}).")
     int complaints;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "The seed (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the random complaints (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(
@@ -80,7 +81,7 @@ final class GenerateLogVerb extends CharterVerb {
         return Redress.DONE;
     }
 
-    /** With an id and a time, as long as years have four digits. */
+    /** With an id, and with a time while years have four digits. */
     private Event.Complaint named(Event.Complaint complaint) {
         Instant at = START.plus(BETWEEN.multipliedBy(made++));
         return new Event.Complaint(

@@ -16,15 +16,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code hindsight CHARTER --complaints F}: the offline optimum. */
+/** {@code hindsight CHARTER --complaints F}: the optimum in hindsight. */
 @Command(
         name = "hindsight",
-        description = "The least that a complaint log could have cost, had it been known in advance.",
+        description = "Computes the least that a complaint log could have cost, had it been known in advance.",
         footer = {
             "",
-            "Exact where it can be proven; else the best that was found, and a bound that nothing is below. With",
-            "--imposed it complies with people: what they fix or release in the log it has fixed or released at",
-            "that moment, paying its own fixes, and holds bind it while they last. Otherwise it is free.",
+            "If the optimum cannot be proven, the best schedule found is given, with a lower bound.",
+            "",
+            "With --imposed the schedule complies with people's actions in the log: at the moment of an action it",
+            "has fixed what they fix and released what they release, it pays for its own fixes, and it respects",
+            "holds while they last. Otherwise it is free.",
             "",
             "Examples:",
             "  redress hindsight examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
@@ -35,12 +37,12 @@ final class HindsightVerb extends LogVerb {
     @Mixin
     EffortOption effort = new EffortOption();
 
-    @Option(
-            names = "--schedule",
-            description = "Also print what it fixes, and when: just before a complaint is served.")
+    @Option(names = "--schedule", description = "Also print the schedule: what is fixed just before which complaint.")
     boolean schedule;
 
-    @Option(names = "--imposed", description = "The least for one who complies with what people did in the log.")
+    @Option(
+            names = "--imposed",
+            description = "The least cost of a schedule that complies with people's actions in the log.")
     boolean imposed;
 
     @Override
@@ -102,7 +104,7 @@ final class HindsightVerb extends LogVerb {
         out().println();
     }
 
-    /** What the log calls the row, or its number, counted from 1. */
+    /** The id of a row of the log, or else its number, counted from 1. */
     private static Object complaint(int row, List<Event> log) {
         String id = log.get(row).id();
         return id != null ? id : row + 1;

@@ -20,12 +20,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the past says of conflicts and costs, for people and for programs. */
+/** Conflicts and costs derived from history, as tables, JSON and comments in a charter. */
 record HistoryReport(Path file, HistoryCharter derived) {
     /**
      * Reads a ledger, or a table of periods.
      *
-     * @param charter for a table: whose criteria its columns are
+     * @param charter for a table of periods: the charter that defines the criteria in its columns
      */
     static HistoryReport read(Path file, @Nullable String charter, int window, double level, String command)
             throws IOException {
@@ -36,9 +36,9 @@ record HistoryReport(Path file, HistoryCharter derived) {
                 "Derived from " + file + ": " + history.stretches().size() + " periods or complaints, "
                         + history.fixes() + " fixes",
                 "by: redress " + command,
-                "A conflict is a pair of which fixing one raised the losses of the other: an exact binomial test for each pair,"
-                        + " Benjamini-Hochberg over all, false alarms expected below " + level + " of what is found.",
-                "A cost is the mean of what past fixes really cost; where there is none, the charter's.");
+                "A conflict is a pair of criteria where fixing one raised the losses of the other: an exact binomial test for each pair,"
+                        + " with a false discovery rate of at most " + level + " (Benjamini-Hochberg).",
+                "A cost is the mean actual cost of past fixes, or the charter's if there were none.");
         return new HistoryReport(
                 file,
                 new HistoryCharter(history, PastEffects.of(history, window), PastCost.of(history), level, evidence));
@@ -46,7 +46,7 @@ record HistoryReport(Path file, HistoryCharter derived) {
 
     private static Charter charterOf(@Nullable String charter) {
         if (charter == null) {
-            throw new IllegalArgumentException("a table of periods needs --charter: whose criteria are its columns?");
+            throw new IllegalArgumentException("a table of periods needs --charter, which defines its criteria");
         }
         return CharterFile.read(charter);
     }
@@ -64,7 +64,7 @@ record HistoryReport(Path file, HistoryCharter derived) {
         return derived.history().charter().id(criterion);
     }
 
-    /** What fixes of the criteria cost by the past, where it says. */
+    /** The mean actual cost of past fixes, for criteria that were fixed. */
     Map<String, Double> costs() {
         Map<String, Double> costs = new LinkedHashMap<>();
         for (int i = 0; i < derived.costs().size(); i++) {
@@ -75,11 +75,11 @@ record HistoryReport(Path file, HistoryCharter derived) {
         return costs;
     }
 
-    /** What to say of it in the comments of a charter that is made of more. */
+    /** Comments for a charter that is derived from history and from a prediction log. */
     List<String> evidence() {
         List<String> lines = new ArrayList<>();
         lines.add("Costs of " + (costs().isEmpty() ? "nothing" : String.join(", ", costs().keySet()))
-                + " are what past fixes really cost, by " + file + ".");
+                + " are actual costs of past fixes, from " + file + ".");
         derived.found().forEach((pair, words) -> lines.add("History: " + words + "."));
         return lines;
     }
@@ -101,7 +101,7 @@ record HistoryReport(Path file, HistoryCharter derived) {
                         String.format(Locale.ROOT, "%.2g", effect.p()),
                         String.format(Locale.ROOT, "%.2g", effect.adjusted())));
         if (derived.effects().conflicts(derived.level()).isEmpty()) {
-            out.println("no fix is seen to have raised the losses of another criterion");
+            out.println("no fix raised the losses of another criterion, as far as the data show");
         } else {
             pairs.print(out);
         }

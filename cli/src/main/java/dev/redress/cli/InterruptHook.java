@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What a long job says when somebody ends it with Ctrl-C: what it has found so far. Either the job comes to its end or its last words
- * are said, never both. The exit code is then that of a program ended by a signal, 130.
+ * A shutdown hook that reports what a long job has found so far when somebody presses Ctrl-C. Either the job finishes or the report
+ * is printed, never both. After a report the exit code is that of a program ended by a signal, 130.
  */
 final class InterruptHook {
     private final AtomicBoolean decided = new AtomicBoolean();
@@ -18,13 +18,13 @@ final class InterruptHook {
                     words.run();
                     out.flush();
                 } catch (OutputLostException e) {
-                    // Nobody is left to be told.
+                    // The program is ending, so there is nobody to report to.
                 }
             }
         });
     }
 
-    /** Does the job; if the program is ended before it is done, the words are said. */
+    /** Runs the job; if the program is ended before it finishes, prints the report. */
     static void of(Output out, Runnable words, Runnable job) {
         InterruptHook last = new InterruptHook(out, words);
         Runtime.getRuntime().addShutdownHook(last.hook);
@@ -35,13 +35,13 @@ final class InterruptHook {
         }
     }
 
-    /** The job has come to its end. If the last words are being said, there is nothing left to do but to wait for them. */
+    /** Called when the job has finished. If the report is being printed, waits for it. */
     private void close() {
         if (decided.compareAndSet(false, true)) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {
-                // The program is being ended at this very moment; the hook will find that there is nothing left to say.
+                // The program is ending at this moment; the hook will find that the job has finished.
             }
         } else {
             awaitTheEnd();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON document made of maps, lists, strings, numbers, booleans and nulls, printed on one line; what is invisible is escaped. */
+/** A JSON document of maps, lists, strings, numbers, booleans and nulls, printed on one line with invisible characters escaped. */
 final class JsonLine {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -28,7 +28,7 @@ final class JsonLine {
         out.println(VisibleText.inJson(text.toString()));
     }
 
-    /** An amount in micros as the plain decimal that people wrote. */
+    /** An amount in micros as a plain decimal. */
     static BigDecimal amount(long micros) {
         BigDecimal plain = BigDecimal.valueOf(micros, 6).stripTrailingZeros();
         return plain.scale() < 0 ? plain.setScale(0) : plain;
@@ -63,7 +63,7 @@ final class JsonLine {
         }
     }
 
-    /** JSON has no infinities: what is not a number is null. */
+    /** JSON has neither NaN nor infinities; they become null. */
     private static void writeNumber(JsonGenerator json, double number) throws IOException {
         if (Double.isFinite(number)) {
             json.writeNumber(number);

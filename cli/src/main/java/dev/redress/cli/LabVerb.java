@@ -9,10 +9,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code lab VERB}: the verbs for research, which work on made-up losses and complaints. */
+/** {@code lab VERB}: the verbs for research, with simulated losses and complaints. */
 @Command(
         name = "lab",
-        description = "Simulates, attacks, makes up charters and logs, and reproduces the paper.",
+        description = "Verbs for research: simulations, worst cases, random instances, the paper's experiments.",
         synopsisHeading = "%nUsage: ",
         optionListHeading = "%n",
         customSynopsis = "redress lab VERB [OPTIONS]",
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Each of them can also be called without the word lab.",
+            "The word lab is optional: 'redress simulate' is 'redress lab simulate'.",
             "",
             "Examples:",
             "  redress lab cover examples/fifty/charter.json --policy ucb",

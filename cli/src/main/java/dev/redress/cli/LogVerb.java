@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** A verb about a charter and the complaints that came. */
+/** A verb about a charter and a complaint log. */
 abstract class LogVerb extends CharterVerb {
     @Option(
             names = "--complaints",
@@ -26,32 +26,32 @@ abstract class LogVerb extends CharterVerb {
     @Option(
             names = "--column",
             paramLabel = "OURS=THEIRS",
-            description = "What the CSV file calls a column: --column criterion=topic; may be repeated.")
+            description = "The name of a column in the CSV file: --column criterion=topic; may be repeated.")
     Map<String, String> columns = new LinkedHashMap<>();
 
-    @Option(names = "--ignore-other-columns", description = "The CSV file may have further columns.")
+    @Option(names = "--ignore-other-columns", description = "Ignore further columns of the CSV file.")
     boolean ignoreOtherColumns;
 
-    /** The log, row by row; before it has to wait for more, it says so. */
+    /** The log, row by row. It calls back before it waits for more rows. */
     final ComplaintLog openLog(Charter charter, Runnable beforeWaiting) {
         return ComplaintLog.open(complaints, charter, new LogForm(columns, ignoreOtherColumns, false), beforeWaiting);
     }
 
-    /** The same for a ledger, which cannot take back what it has: a last row that may not be whole is left. */
+    /** The same for a ledger, which cannot take back an event: a last row that may be incomplete is not read. */
     final ComplaintLog openLogForLedger(Charter charter, Runnable beforeWaiting) {
         return ComplaintLog.open(complaints, charter, new LogForm(columns, ignoreOtherColumns, true), beforeWaiting);
     }
 
-    /** Says that a last row was left, if one was. */
+    /** Prints a message if an incomplete last row was not read. */
     final void tellUnfinished(ComplaintLog log) {
         if (log.unfinishedLine() > 0) {
             String name = complaints.equals("-") ? "standard input" : VisibleText.of(complaints);
             err().println("redress: " + name + ":" + log.unfinishedLine()
-                    + ": this row has no newline yet, so it may not be whole: it is left for the next time");
+                    + ": this row has no newline yet and may be incomplete; the next run will read it");
         }
     }
 
-    /** The whole log: for verbs that look at it from its end. */
+    /** The whole log, for verbs that need all of it at once. */
     final List<Event> wholeLog(Charter charter) throws IOException {
         List<Event> events = new ArrayList<>();
         try (ComplaintLog log = openLog(charter, () -> {})) {
@@ -59,11 +59,12 @@ abstract class LogVerb extends CharterVerb {
             while (log.hasNext()) {
                 Event event = log.next();
                 if (event instanceof Event.Amendment) {
-                    throw log.error("this row amends the charter, and hindsight is about one charter only");
+                    throw log.error("this row amends the charter, but hindsight is defined for one charter only");
                 }
                 if (event instanceof Event.Observation) {
-                    throw log.error("this row is what a period lost as things were: what it would have lost otherwise"
-                            + " nobody knows, so hindsight is about complaints only");
+                    throw log.error(
+                            "this row reports the losses of a period in the actual state; its losses in other states are"
+                                    + " unknown, so hindsight is defined for complaints only");
                 }
                 total = plus(total, event, log);
                 events.add(event);

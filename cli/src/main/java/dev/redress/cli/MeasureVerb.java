@@ -31,14 +31,14 @@ import picocli.CommandLine.Parameters;
 /** {@code measure PREDICTIONS}: fairness metrics by group. */
 @Command(
         name = "measure",
-        description = "Shows rates by group with intervals, and how much they differ between groups.",
+        description = "Measures rates by group, with intervals, and how much they differ between groups.",
         footer = {
             "",
-            "Reads CSV (also .gz) or Parquet, one row per decision. Intervals are at 95%%: Wilson's for rates,",
-            "Newcombe's for differences, DeLong's for the AUC, a seeded bootstrap for Brier score and",
+            "Reads CSV (also .gz) or Parquet, one row per decision. Intervals have 95%% confidence: Wilson's for",
+            "rates, Newcombe's for differences, DeLong's for the AUC, a seeded bootstrap for Brier score and",
             "calibration. p-values are corrected for the number of pairs of groups (Bonferroni) and of criteria",
-            "(Holm). A rate of fewer than 30 people is marked with * and decides nothing.",
-            "Aequitas' columns (score, label_value) need no options. Fairlearn's names are in the JSON.",
+            "(Holm). A rate of fewer than 30 people is marked with * and is not used for verdicts.",
+            "The columns of Aequitas (score, label_value) need no options. JSON also has Fairlearn's metrics.",
             "",
             "Examples:",
             "  redress measure examples/compas/predictions.csv --label reoffended --score decile \\",
@@ -59,7 +59,7 @@ final class MeasureVerb extends PredictionsVerb {
     @Option(
             names = "--period",
             paramLabel = "P",
-            description = "With --at: measure each day, week, month, quarter or year by itself.")
+            description = "With --at: measure each day, week, month, quarter or year separately.")
     @Nullable
     Period period;
 
@@ -67,14 +67,14 @@ final class MeasureVerb extends PredictionsVerb {
             names = "--plot",
             paramLabel = "FILE",
             converter = OutputFile.class,
-            description = "Draw rates by group as SVG.")
+            description = "Draw the rates by group as SVG.")
     @Nullable
     Path plot;
 
     @Override
     public Integer call() throws IOException {
         if (period != null && at == null) {
-            throw new IllegalArgumentException("--period needs --at: which column says when?");
+            throw new IllegalArgumentException("--period needs --at, the column with the time");
         }
         Cells cells = read(predictions(period == null ? Period.YEAR : period), file);
         Measurement measurement = Measurement.of(cells, seed);
@@ -186,7 +186,7 @@ final class MeasureVerb extends PredictionsVerb {
         boolean none = attribute.groups().stream()
                 .anyMatch(group ->
                         SHOWN.stream().anyMatch(rate -> group.rate(rate).isEmpty()));
-        // Numbers stay below each other: what is not marked leaves room for the mark.
+        // Unmarked numbers leave room for the mark, so that all are aligned.
         String unmarked = few ? " " : "";
         for (GroupMetrics group : attribute.groups()) {
             List<String> row = new ArrayList<>(List.of(
@@ -207,7 +207,8 @@ final class MeasureVerb extends PredictionsVerb {
 
     private void printDisparities(AttributeMetrics attribute) {
         if (attribute.disparities().isEmpty()) {
-            out().println("Nothing to compare: no rate has two groups of at least " + (int) Share.FEW + " people.");
+            out().println("Nothing can be compared: no rate has two groups of at least " + (int) Share.FEW
+                    + " people.");
             return;
         }
         TextTable criteria = new TextTable("rate", "lowest", "highest", "difference", "ratio", "p");
@@ -232,7 +233,7 @@ final class MeasureVerb extends PredictionsVerb {
         return String.format(Locale.ROOT, "%.3f [%.3f, %.3f]", estimate.value(), estimate.low(), estimate.high());
     }
 
-    /** A section of groups for each attribute; each group a line, each rate a panel of dots. */
+    /** A section for each attribute, with a line for each group and a panel of dots for each rate. */
     private static String dots(Measurement measurement) {
         boolean several = measurement.attributes().size() > 1;
         List<DotPlot.Section> sections = new ArrayList<>();

@@ -22,15 +22,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code monitor PREDICTIONS --charter C}: what each period of a log lost on each criterion, for policies that learn. */
+/** {@code monitor PREDICTIONS --charter C}: the losses of each criterion in each period of a log, for learning policies. */
 @Command(
         name = "monitor",
-        description = "Turns a prediction log with times into losses by period, which resolve reads.",
+        description = "Turns a prediction log with timestamps into losses per period, for resolve.",
         footer = {
             "",
-            "A period's loss of a criterion is the number of people whom its violation touches: over all groups",
-            "of at least 30 people, how many would have to be decided on otherwise for the group's rate to come",
-            "within the tolerance of the rate of all groups together.",
+            "The loss of a criterion in a period is the number of people affected by its violation: summed over",
+            "all groups of at least 30 people, the number of decisions that would have to change for the group's",
+            "rate to be within the tolerance of the overall rate.",
             "",
             "A criterion is measured if its id is that of a rate (fpr, race.ppv) or of a criterion on scores",
             "(cal, bpc, bnc, auc), unless the charter says source: complaints. auc can be monitored, but not",
@@ -70,21 +70,21 @@ final class MonitorVerb extends PredictionsVerb {
             names = "--loss-per-person",
             paramLabel = "W",
             defaultValue = "1",
-            description = "Loss per person touched (default: ${DEFAULT-VALUE}).")
+            description = "Loss per affected person (default: ${DEFAULT-VALUE}).")
     double lossPerPerson;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             converter = OutputFile.class,
-            description = "Write the lines there instead of printing them.")
+            description = "Write the losses to FILE instead of printing them.")
     @Nullable
     Path output;
 
     @Override
     public Integer call() throws IOException {
         if (at == null) {
-            throw new IllegalArgumentException("--at is missing: which column says when?");
+            throw new IllegalArgumentException("--at is missing: the column with the time");
         }
         Charter read = CharterFile.read(charter);
         Cells cells = read(predictions(period), file);
@@ -100,7 +100,7 @@ final class MonitorVerb extends PredictionsVerb {
         return Redress.DONE;
     }
 
-    /** The criteria of the charter that are rates; which are not is said. */
+    /** The criteria of the charter that can be measured; a message names the others. */
     private List<Parity> measured(Charter read, Cells cells) {
         List<Parity> criteria = new ArrayList<>();
         for (int i = 0; i < read.size(); i++) {

@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * Where a command prints. It is the last line of defence against text from outside: everything but newlines and tabs that a terminal
- * would obey, or that nobody would see, is escaped on its way out. Results that cannot be written end the command.
+ * Where a command prints. It is the last line of defence against text from outside: control characters (other than newlines and tabs)
+ * and invisible characters are escaped. Results that cannot be written end the command.
  */
 public final class Output extends PrintWriter {
     private final Writer raw;
@@ -17,7 +17,7 @@ public final class Output extends PrintWriter {
         this.raw = raw;
     }
 
-    /** For results: if they cannot be written, an {@link OutputLostException} says so at once. */
+    /** For results: if they cannot be written, it throws an {@link OutputLostException} at once. */
     static Output ofResults(Writer raw) {
         Writer sure = new Sure(raw);
         return new Output(sure, new Visible(sure));
@@ -29,14 +29,14 @@ public final class Output extends PrintWriter {
     }
 
     /**
-     * The same place without any escapes: for what draws on a terminal by itself. What was printed before comes first.
+     * The same output without escaping, for code that controls the terminal. Earlier output is flushed first.
      */
     PrintWriter raw() {
         flush();
         return new PrintWriter(raw);
     }
 
-    /** For data that another program reads: without escapes, unless it is a terminal that gets it. */
+    /** For data that another program reads: without escaping, unless the output is a terminal. */
     PrintWriter data() {
         return Boolean.getBoolean("redress.terminal.out") ? this : raw();
     }
@@ -46,7 +46,7 @@ public final class Output extends PrintWriter {
         write('\n');
     }
 
-    /** Escapes what passes. Half of a surrogate pair waits for its other half. */
+    /** Escapes text on its way out. A high surrogate waits for its low surrogate. */
     private static final class Visible extends Writer {
         private final Writer raw;
         private String held = "";
@@ -81,7 +81,7 @@ public final class Output extends PrintWriter {
         }
     }
 
-    /** Turns the first exception, which a {@link PrintWriter} would swallow, into one that it does not; after that nothing is written. */
+    /** Turns the first exception, which a {@link PrintWriter} would swallow, into one that it does not. After that it writes nothing. */
     private static final class Sure extends Writer {
         private final Writer raw;
         private boolean lost;

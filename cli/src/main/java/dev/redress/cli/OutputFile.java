@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Files to be written. Where none can be, that is said before the work begins. */
+/** Converts the names of output files. A file that cannot be written is refused before the work begins. */
 final class OutputFile implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {

@@ -9,7 +9,7 @@ final class OutputLostException extends RuntimeException {
         super("standard output cannot be written: " + cause.getMessage(), cause);
     }
 
-    /** Whether it is because the reader has left, which is its good right: {@code redress .. | head -1}. */
+    /** Whether the reader has closed the pipe, as in {@code redress .. | head -1}, which is not an error. */
     boolean readerLeft() {
         return String.valueOf(getMessage()).toLowerCase(Locale.ROOT).contains("broken pipe");
     }

@@ -13,14 +13,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
-/** {@code policies}: which policies there are, and what they can be given. */
+/** {@code policies}: the policies with their parameters, and the oracles. */
 @Command(
         name = "policies",
         description = "Lists the policies and their parameters, and the oracles.",
         footer = {
             "",
-            "Jars of other people add policies and oracles: name the jars, or folders of jars, in",
-            "REDRESS_PLUGINS, with a colon between them (CONTRIBUTING.md says how to write one).",
+            "Plugins add policies and oracles: name their jars, or folders of jars, in REDRESS_PLUGINS,",
+            "separated by colons. CONTRIBUTING.md shows how to write one.",
             "",
             "Examples:",
             "  redress policies",
@@ -40,7 +40,7 @@ final class PoliciesVerb extends Verb {
             JsonLine.print(out(), document);
             return Redress.DONE;
         }
-        TextTable policies = new TextTable("policy", "what it does");
+        TextTable policies = new TextTable("policy", "what it does").wrapped();
         PolicyCatalogue.kinds().forEach(kind -> policies.row(kind.id(), kind.does()));
         policies.print(out());
         out().println();
@@ -54,9 +54,9 @@ final class PoliciesVerb extends Verb {
         return Redress.DONE;
     }
 
-    /** By policy: what is called the same does not mean the same for all of them. */
+    /** By policy, because a parameter of the same name may mean something else for another policy. */
     private void printParameters() {
-        TextTable table = new TextTable("policy", "parameter", "default", "what it means (--set NAME=VALUE)");
+        TextTable table = new TextTable("policy", "parameter", "default", "meaning (--set NAME=VALUE)").wrapped();
         for (PolicyKind kind : PolicyCatalogue.kinds()) {
             for (Parameter parameter : kind.parameters()) {
                 table.row(kind.id(), parameter.name(), parameter.otherwise(), parameter.meaning());
@@ -66,28 +66,27 @@ final class PoliciesVerb extends Verb {
     }
 
     private void printTraits() {
-        printThose("for complaint logs", PolicyKind::answersComplaints);
-        printThose("for an exact worst case (attack)", PolicyKind::recallable);
-        printThose("explore a cover (cover)", kind -> kind.exploration() != null);
-        printThose("use chance", PolicyKind::usesChance);
-        printThose("know the true losses", PolicyKind::knowsLosses);
+        new TextTable("trait", "policies")
+                .row("answers complaints", those(PolicyKind::answersComplaints))
+                .row("exact worst case (attack)", those(PolicyKind::recallable))
+                .row("explores a cover (cover)", those(kind -> kind.exploration() != null))
+                .row("uses randomness", those(PolicyKind::usesChance))
+                .row("knows the true losses", those(PolicyKind::knowsLosses))
+                .wrapped()
+                .print(out());
     }
 
-    private void printThose(String trait, Predicate<PolicyKind> has) {
-        out().println(trait + ": "
-                + PolicyCatalogue.kinds().stream()
-                        .filter(has)
-                        .map(PolicyKind::id)
-                        .collect(Collectors.joining(", ")));
+    private static String those(Predicate<PolicyKind> has) {
+        return PolicyCatalogue.kinds().stream().filter(has).map(PolicyKind::id).collect(Collectors.joining(", "));
     }
 
     private void printOracles() {
-        TextTable table = new TextTable("oracle", "what it does");
+        TextTable table = new TextTable("oracle", "what it does").wrapped();
         OracleCatalogue.kinds().forEach(kind -> table.row(kind.id(), kind.does()));
         table.print(out());
     }
 
-    /** Which of them came in other people's jars, or how one would add such a jar. */
+    /** The policies and oracles that plugins provide, or how to add a plugin. */
     private static String plugins() {
         List<String> added = new ArrayList<>();
         for (PolicyKind kind : PolicyCatalogue.kinds()) {
@@ -99,7 +98,7 @@ final class PoliciesVerb extends Verb {
                     .ifPresent(provider -> added.add(kind.id() + " by " + provider));
         }
         return added.isEmpty()
-                ? "No plugins: REDRESS_PLUGINS names jars that add policies and oracles."
+                ? "No plugins. Jars named in REDRESS_PLUGINS add policies and oracles."
                 : "From plugins: " + String.join(", ", added) + ".";
     }
 

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A verb about a prediction log: which columns of it mean what. */
+/** A verb that reads a prediction log, with the options that name its columns. */
 abstract class PredictionsVerb extends Verb {
     @Option(
             names = "--label",
@@ -27,29 +27,29 @@ abstract class PredictionsVerb extends Verb {
     @Option(
             names = "--positive",
             paramLabel = "WORD",
-            description = "The label that counts as positive, where labels are other words.")
+            description = "The value of a positive label, if it is none of these.")
     @Nullable
     String positive;
 
-    @Option(names = "--score", paramLabel = "COLUMN", description = "The score: the higher, the likelier positive.")
+    @Option(names = "--score", paramLabel = "COLUMN", description = "The score; higher means more likely positive.")
     @Nullable
     String score;
 
-    @Option(names = "--threshold", paramLabel = "T", description = "Scores from T on are decided positively.")
+    @Option(names = "--threshold", paramLabel = "T", description = "A score of T or more is a positive decision.")
     @Nullable
     Double threshold;
 
     @Option(
             names = "--decision",
             paramLabel = "COLUMN",
-            description = "The decision, instead of a threshold (default without --score: score).")
+            description = "The decision, if there is no threshold (default without --score: score).")
     @Nullable
     String decision;
 
     @Option(
             names = "--positive-decision",
             paramLabel = "WORD",
-            description = "The decision that counts as positive, where decisions are other words.")
+            description = "The value of a positive decision, if it is neither 1, true nor yes.")
     @Nullable
     String positiveDecision;
 
@@ -57,21 +57,21 @@ abstract class PredictionsVerb extends Verb {
             names = "--group",
             paramLabel = "COLUMN",
             split = ",",
-            description = "The groups to compare; may be repeated. race+sex: the intersection of two columns.")
+            description = "The groups to compare; may be repeated. race+sex forms the intersections of two columns.")
     List<String> groups = new ArrayList<>();
 
-    @Option(names = "--weight", paramLabel = "COLUMN", description = "The number of people a row stands for.")
+    @Option(names = "--weight", paramLabel = "COLUMN", description = "The number of people that a row represents.")
     @Nullable
     String weight;
 
     @Option(
             names = "--at",
             paramLabel = "COLUMN",
-            description = "The time of the decision: 2026-01-05, 2026-01, with or without hours.")
+            description = "The time of the decision, such as 2026-01, 2026-01-05 or 2026-01-05T10:00.")
     @Nullable
     String at;
 
-    /** What the options say of the columns. */
+    /** The columns that the options name. */
     final Predictions predictions(Period period) {
         Predictions predictions = new Predictions().label(label);
         groups.forEach(predictions::group);
@@ -103,7 +103,7 @@ abstract class PredictionsVerb extends Verb {
         return predictions;
     }
 
-    /** Reads the log and says on standard error what was left out of it. */
+    /** Reads the log, and reports on standard error how many rows were left out. */
     final Cells read(Predictions predictions, Path file) {
         Cells cells = predictions.cells(file);
         cells.leftOut()
@@ -115,7 +115,7 @@ abstract class PredictionsVerb extends Verb {
         return cells;
     }
 
-    /** The command as it was typed, to be typed again. */
+    /** The command as it was typed, quoted for a shell. */
     final String commandLine() {
         if (spec == null) {
             throw new IllegalStateException("picocli sets the spec before it calls a verb");
@@ -125,7 +125,7 @@ abstract class PredictionsVerb extends Verb {
                 .collect(Collectors.joining(" "));
     }
 
-    /** What every document about a log begins with. */
+    /** The keys with which every JSON document about a log begins. */
     static Map<String, Object> head(Cells cells) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("rows", cells.rows());
@@ -141,28 +141,28 @@ abstract class PredictionsVerb extends Verb {
         return document;
     }
 
-    /** The same in words. */
+    /** The same as text. */
     static String words(Cells cells) {
         String people = String.format(Locale.ROOT, "%,.0f people in %,d rows", cells.weight(), cells.rows());
         if (!cells.scored()) {
             return people + ", decisions without scores";
         }
         if (cells.exact() && cells.bins().size() == 1) {
-            return people + ", one score for all: it cannot rank anybody";
+            return people + ", all with the same score, which cannot rank them";
         }
         return people + ", " + cells.bins().size() + (cells.exact() ? " different scores" : " bins of scores");
     }
 
-    /** A number as people write it: 20, not 20.0. */
+    /** A number without a trailing .0: 20, not 20.0. */
     static BigDecimal plain(double number) {
         BigDecimal plain = BigDecimal.valueOf(number).stripTrailingZeros();
         return plain.scale() < 0 ? plain.setScale(0) : plain;
     }
 
-    /** The log that was named. */
+    /** The prediction log, which must be given. */
     static Path required(@Nullable Path file) {
         if (file == null) {
-            throw new IllegalArgumentException("no prediction log is named: CSV, CSV.gz or Parquet");
+            throw new IllegalArgumentException("PREDICTIONS is missing: a CSV, CSV.gz or Parquet file");
         }
         return file;
     }

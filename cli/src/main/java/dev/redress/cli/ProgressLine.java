@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A line on standard error that says how far a long job is. It appears only on a terminal, only after two seconds, and is wiped
+ * A progress line on standard error. It appears only on a terminal and only after two seconds, and is erased
  * when the job is done.
  */
 final class ProgressLine implements AutoCloseable {
@@ -27,14 +27,14 @@ final class ProgressLine implements AutoCloseable {
         terminal = Boolean.getBoolean("redress.terminal");
     }
 
-    /** Says what is being done, without an end in sight. */
+    /** Shows progress of unknown length. */
     synchronized void say(String what) {
         if (due()) {
             show(what);
         }
     }
 
-    /** Says every now and then what is to be said then: for jobs that do not come by here by themselves. */
+    /** Shows progress at regular intervals, for jobs that do not report it themselves. */
     ProgressLine saying(Runnable line) {
         if (terminal) {
             Thread ticker = new Thread(() -> {
@@ -58,7 +58,7 @@ final class ProgressLine implements AutoCloseable {
         }
     }
 
-    /** Draws how much of the job is done, and how long the rest should take. */
+    /** Draws the finished fraction and an estimate of the time left. */
     synchronized void at(double fraction, String what) {
         if (due()) {
             double seconds = (System.nanoTime() - began) / 1e9;
@@ -99,7 +99,7 @@ final class ProgressLine implements AutoCloseable {
         wipe();
     }
 
-    /** Wipes the line, for good. */
+    /** Erases the line for good. */
     synchronized void wipe() {
         closed = true;
         if (visible) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program: finds the verb, runs it, and turns whatever went wrong into one line and an exit code. */
+/** The program: finds the verb, runs it, and turns every error into one line and an exit code. */
 @Command(
         name = "redress",
         mixinStandardHelpOptions = true,
@@ -59,31 +59,31 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
             "  redress help resolve           what a verb does, with examples; also: redress resolve --help",
             "",
-            "Every verb prints a table for people, or one JSON document with --json. In tables and messages,",
-            "invisible and control characters of foreign text are shown as \\u and a number.",
+            "Every verb prints tables, or one JSON document with --json. In tables and messages, control",
+            "characters and invisible characters from files are shown as \\u and a number.",
             "",
-            "Exit codes: 0 done, 1 a check failed, 2 bad input, 3 internal error or output that could not be",
-            "written, 130 ended by Ctrl-C, 141 nobody read on."
+            "Exit codes: 0 success, 1 a check failed, 2 invalid input, 3 internal error or output that could not",
+            "be written, 130 ended by Ctrl-C, 141 the reader closed the pipe."
         })
 public final class Redress {
-    /** Done. */
+    /** Success. */
     static final int DONE = 0;
-    /** The input is fine and a check on it failed. */
+    /** The input is valid, but a check of it failed. */
     static final int CHECK_FAILED = 1;
-    /** The input is not as it should be; nothing was changed. */
+    /** The input is invalid; nothing was changed. */
     static final int BAD_INPUT = 2;
-    /** A fault of ours, or of the machine: results could not be written, or memory ran out. */
+    /** An internal error: a bug, results that could not be written, or lack of memory. */
     static final int INTERNAL = 3;
-    /** Somebody pressed Ctrl-C; what was found by then is shown. */
+    /** Ended by Ctrl-C; the results so far are printed. */
     static final int INTERRUPTED = 130;
-    /** Nobody reads the results any more: {@code redress .. | head -1}. */
+    /** The reader of the results closed the pipe: {@code redress .. | head -1}. */
     static final int READER_LEFT = 141;
 
     public static void main(String[] arguments) {
         System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), arguments));
     }
 
-    /** Without a {@link java.io.PrintStream} between, which would keep failures to itself. */
+    /** Writes directly to the file descriptors, because a {@link java.io.PrintStream} would hide failures. */
     private static Writer writer(FileDescriptor place) {
         return new BufferedWriter(new OutputStreamWriter(new FileOutputStream(place), StandardCharsets.UTF_8));
     }
@@ -109,7 +109,7 @@ public final class Redress {
         return code;
     }
 
-    /** Picocli helps with the verbs that it knows and passes over others; and it does not expect that printing help can fail. */
+    /** Runs the verb, or prints its help. Picocli would ignore unknown verbs before --help, and does not expect that printing can fail. */
     private static int execute(ParseResult parsed) {
         ParseResult last = parsed;
         while (last.hasSubcommand()) {
@@ -126,7 +126,7 @@ public final class Redress {
         }
     }
 
-    /** The verbs and their options. What the lab has is on top, too, as it was before there was a lab, but not listed there. */
+    /** The verbs and their options. The verbs of the lab can also be called directly, as in earlier versions, but are not listed. */
     static CommandLine commandLine() {
         CommandLine top = new CommandLine(new Redress());
         ServiceLoader.load(VerbProvider.class).forEach(provider -> top.addSubcommand(provider.verb()));
@@ -144,7 +144,7 @@ public final class Redress {
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    /** A help says what its verb is for, and then how it is called. */
+    /** Puts the purpose of a verb before its usage. */
     private static List<String> whatItIsForFirst() {
         List<String> sections = new ArrayList<>(new UsageMessageSpec().sectionKeys());
         sections.remove(UsageMessageSpec.SECTION_KEY_DESCRIPTION);
@@ -167,7 +167,7 @@ public final class Redress {
             String word = unmatched.getUnmatched().get(0);
             boolean verb = !unmatched.isUnknownOption()
                     && !fault.getCommandLine().getSubcommands().isEmpty();
-            problem = (verb ? "there is no verb '" : "there is no place for '") + word + "'"
+            problem = (verb ? "there is no verb '" : "there is no argument '") + word + "'"
                     + hint(unmatched.getSuggestions());
         }
         new Failure(BAD_INPUT, problem).report(err);

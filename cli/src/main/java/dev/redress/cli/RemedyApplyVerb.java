@@ -13,20 +13,20 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code remedy apply RULE PREDICTIONS}: what a rule does on another log than the one it was found on. */
+/** {@code remedy apply RULE PREDICTIONS}: the effect of a rule on another log than the one it was derived from. */
 @Command(
         name = "apply",
-        description = "Shows what a rule that remedy wrote does on a log, such as one it was not made from.",
+        description = "Shows the effect of a rule that remedy wrote on a log, such as next month's.",
         footer = {
             "",
-            "Rates are expectations where the rule leaves decisions to chance.",
+            "Where the rule decides at random, rates are expectations.",
             "",
             "Examples:",
             "  redress remedy apply rule.json examples/compas/months.csv --label reoffended --score decile \\",
             "      --threshold 5 --group race --weight people"
         })
 final class RemedyApplyVerb extends PredictionsVerb {
-    @Parameters(index = "0", paramLabel = "RULE", description = "What remedy -o wrote.")
+    @Parameters(index = "0", paramLabel = "RULE", description = "A rule written by remedy -o.")
     Path rule = Path.of("");
 
     @Parameters(index = "1", paramLabel = "PREDICTIONS", description = "CSV, CSV.gz or Parquet.")

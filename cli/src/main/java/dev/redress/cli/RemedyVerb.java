@@ -27,17 +27,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code remedy PREDICTIONS --fix fpr,ppv}: the decision rule under which criteria hold at the least loss. */
+/** {@code remedy PREDICTIONS --fix fpr,ppv}: the decision rule that satisfies criteria at the least loss. */
 @Command(
         name = "remedy",
         subcommands = RemedyApplyVerb.class,
-        description = "Finds the rule that meets criteria at the least loss, changing the fewest decisions.",
+        description = "Finds the decision rule that satisfies criteria at the least loss.",
         footer = {
             "",
-            "Several criteria at once, each with a tolerance of its own if you like: --fix fpr=0.01,ppv. The rule",
-            "gives each group thresholds; where a probability is printed, chance decides. Thresholds by group may",
-            "be unlawful where you are: --blind finds one rule for all. With -o the rule is written as JSON, for",
-            "a system to load and for 'redress remedy apply' to try on another log.",
+            "Of all rules with the least loss, it is the one that changes the fewest decisions. Criteria can have",
+            "different tolerances: --fix fpr=0.01,ppv. The rule sets thresholds for each group; where it gives a",
+            "probability, the decision is random. Thresholds by group may be unlawful in your jurisdiction;",
+            "--blind finds one rule for all groups. With -o the rule is written as JSON, for your system to load",
+            "and for 'redress remedy apply' to check on another log.",
             "",
             "Examples:",
             "  redress remedy examples/compas/predictions.csv --label reoffended --score decile --threshold 5 \\",
@@ -46,7 +47,7 @@ import picocli.CommandLine.Parameters;
             "      --threshold 5 --group race --weight people"
         })
 final class RemedyVerb extends RulesVerb {
-    // Not required as far as the parser knows: 'remedy apply' needs neither a log here nor criteria.
+    // Optional for the parser, because 'remedy apply' needs neither a log here nor criteria.
     @Parameters(paramLabel = "PREDICTIONS", arity = "0..1", description = "CSV, CSV.gz or Parquet.")
     @Nullable
     Path file;
@@ -55,7 +56,7 @@ final class RemedyVerb extends RulesVerb {
             names = "--fix",
             paramLabel = "ID[=E]",
             split = ",",
-            description = "The criteria to meet; =E gives one a tolerance of its own.")
+            description = "The criteria to satisfy; =E sets the tolerance of one criterion.")
     List<String> fix = new ArrayList<>();
 
     @Option(
@@ -69,7 +70,7 @@ final class RemedyVerb extends RulesVerb {
     @Override
     public Integer call() throws IOException {
         if (fix.isEmpty()) {
-            throw new IllegalArgumentException("no criteria are named: --fix fpr,tpr");
+            throw new IllegalArgumentException("--fix is missing: the criteria to satisfy, such as --fix fpr,tpr");
         }
         Cells cells = binned(required(file));
         List<Parity> criteria = CriterionNames.parse(fix, cells, tolerance);
@@ -104,7 +105,7 @@ final class RemedyVerb extends RulesVerb {
         return document;
     }
 
-    /** What a rule does, for people's programs. */
+    /** The effect of a rule, as JSON. */
     static void effect(Map<String, Object> document, RuleEffect effect) {
         document.put("changed", effect.turnedPositive() + effect.turnedNegative());
         document.put("turnedPositive", effect.turnedPositive());
@@ -115,7 +116,7 @@ final class RemedyVerb extends RulesVerb {
         document.put("holds", effect.holds());
     }
 
-    /** How many people of each kind, by name. */
+    /** Numbers of people by outcome. */
     static Map<String, Object> counts(Confusion counts) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("n", plain(counts.n()));
@@ -156,7 +157,8 @@ final class RemedyVerb extends RulesVerb {
         if (blind) {
             out().println("One rule for all groups.");
         } else {
-            out().println("Each group has its own thresholds; where that is unlawful, --blind finds one rule for all.");
+            out().println(
+                            "Each group has its own thresholds; if that is unlawful, --blind finds one rule for all groups.");
         }
         out().println();
         remedy.rule()
@@ -164,8 +166,8 @@ final class RemedyVerb extends RulesVerb {
                 .forEach((values, steps) -> out().println(
                                 (values.isEmpty() ? "everybody" : String.join(", ", values)) + ": " + words(steps)));
         if (!remedy.rule().reports().isEmpty()) {
-            out().println("Scores are reported anew, with chance, on a scale of "
-                    + remedy.rule().scale().levels() + " levels; -o writes how.");
+            out().println("Scores are reported on a new scale of "
+                    + remedy.rule().scale().levels() + " levels, partly at random; -o writes the details.");
         }
         out().println();
         out().println(String.format(
@@ -177,7 +179,7 @@ final class RemedyVerb extends RulesVerb {
         print(out(), remedy.effect());
     }
 
-    /** What a rule does, for people. */
+    /** The effect of a rule, as tables. */
     static void print(PrintWriter out, RuleEffect effect) {
         out.println(String.format(
                 Locale.ROOT,

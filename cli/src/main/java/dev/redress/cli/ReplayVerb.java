@@ -16,17 +16,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code replay LEDGER}: verifies the chain and decides every entry again. */
+/** {@code replay LEDGER}: verifies the chain and makes every decision again. */
 @Command(
         name = "replay",
-        description = "Verifies a ledger's hash chain and decides every entry of it again.",
+        description = "Verifies a ledger: checks its hash chain and makes every decision again.",
         footer = {
             "",
-            "Exit code 0: verified. Exit code 1: a line was edited, removed, swapped or repeated, or says what",
-            "cannot have happened (\"chain\":false in the JSON); or the chain holds, but the version that wrote the",
-            "ledger decided something else than this one (\"chain\":true, with the line and both decisions).",
-            "Whether the tail was cut off shows only against a head kept elsewhere: --head. By hand: the SHA-256",
-            "of a line, without its newline, is the \"prev\" of the next one.",
+            "Exit code 0: verified. Exit code 1: a line was edited, removed, swapped or repeated, or records",
+            "something impossible (\"chain\":false in the JSON); or the chain is intact, but the version that wrote",
+            "the ledger decided differently from this one (\"chain\":true, with the line and both decisions).",
+            "",
+            "To detect missing lines at the end, compare with a head that you kept elsewhere: --head. To check a",
+            "link by hand: the SHA-256 of a line, without its newline, is the \"prev\" of the next line.",
             "",
             "Examples:",
             "  redress replay decisions.jsonl",
@@ -34,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "      --head 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
         })
 final class ReplayVerb extends Verb {
-    @Parameters(paramLabel = "LEDGER", description = "The ledger that resolve wrote.")
+    @Parameters(paramLabel = "LEDGER", description = "A ledger written by resolve or exported by the service.")
     Path file = Path.of("");
 
     @Option(names = "--head", paramLabel = "HASH", description = "The hash that the last line must have.")
@@ -48,8 +49,8 @@ final class ReplayVerb extends Verb {
         try (LedgerReader reader = LedgerReader.open(file)) {
             Opening opening = replay(reader);
             if (reader.tornBytes() > 0) {
-                err().println("redress: " + file + ": the last line is torn (" + reader.tornBytes()
-                        + " bytes) and is left out");
+                err().println("redress: " + file + ": the last line is incomplete (" + reader.tornBytes()
+                        + " bytes) and is ignored");
             }
             if (head != null && !head.equals(reader.head())) {
                 throw new LedgerDamage(
@@ -91,7 +92,7 @@ final class ReplayVerb extends Verb {
         }
     }
 
-    /** What does not verify is a result, too. */
+    /** Reports a ledger that does not verify; this is a result, too. */
     private int failed(long line, boolean chain, String message, @Nullable DecidesDifferently different) {
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();

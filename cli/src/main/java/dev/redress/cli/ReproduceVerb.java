@@ -22,26 +22,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code reproduce [NAME..]}: the paper's experiments and ours, with tables, figures and a report. */
+/** {@code reproduce [NAME..]}: the paper's experiments and further ones, with tables, figures and a report. */
 @Command(
         name = "reproduce",
-        description = "Runs the paper's experiments and ours, and writes tables, figures and a report.",
+        description = "Runs the paper's experiments and further ones; writes tables, figures and a report.",
         footer = {
             "",
-            "Results go to DIR: NAME.csv with its provenance, figures/*.svg, and report.html, which opens in any",
-            "browser. A run that was interrupted continues when the same command is given again. Results of",
-            "other parameters are never overwritten. Same command, same tables, byte for byte, whatever the",
-            "number of threads.",
+            "Results are written to DIR: NAME.csv with its provenance, figures/*.svg, and report.html.",
+            "To continue an interrupted run, give the same command again. Results of other parameters are never",
+            "overwritten. The same command gives the same tables, byte for byte, whatever the number of threads.",
             "",
             "Examples:",
-            "  redress reproduce                      everything in about three minutes, into results/quick",
+            "  redress reproduce                      all experiments in about three minutes, to results/quick",
             "  redress reproduce alpha-50 singletons  only these two",
-            "  redress reproduce --full               with as many seeds as the claims need, into results/full"
+            "  redress reproduce --full               with as many seeds as the claims need, to results/full"
         })
 final class ReproduceVerb extends Verb {
     private static final int MOST_THREADS = 1024;
 
-    /** The seeds of all instances follow the first. */
+    /** The seeds of the other instances follow the first. */
     private static final long LARGEST_SEED = Long.MAX_VALUE - 1_000_000;
 
     /** The names of the experiments, for the help. */
@@ -52,14 +51,14 @@ final class ReproduceVerb extends Verb {
         }
     }
 
-    /** One of the two. */
+    /** At most one of the two. */
     static final class ScaleOption {
-        @Option(names = "--quick", description = "Few seeds, minutes; the default.")
+        @Option(names = "--quick", description = "A few seeds, in minutes; the default.")
         boolean quick;
 
         @Option(
                 names = "--full",
-                description = "As many seeds as the claims need; says beforehand how long it will take.")
+                description = "As many seeds as the claims need; prints an estimate of the time first.")
         boolean full;
     }
 
@@ -67,7 +66,7 @@ final class ReproduceVerb extends Verb {
             paramLabel = "NAME",
             arity = "0..*",
             completionCandidates = ExperimentNames.class,
-            description = "Which experiments (default: all): ${COMPLETION-CANDIDATES}.")
+            description = "The experiments to run (default: all): ${COMPLETION-CANDIDATES}.")
     List<String> names = new ArrayList<>();
 
     @ArgGroup
@@ -77,21 +76,21 @@ final class ReproduceVerb extends Verb {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where results go (default: results/quick or results/full).")
+            description = "The folder for results (default: results/quick or results/full).")
     @Nullable
     Path out;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "How many cells are measured at once (default: as many as there are cores).")
+            description = "Number of cells to measure at once (default: the number of cores).")
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "The seed of the first instance (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the first instance; the others follow (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Override
@@ -111,7 +110,7 @@ final class ReproduceVerb extends Verb {
         if (effort > 0) {
             err().println("redress: this takes about " + ProgressLine.duration(effort / threads) + " on " + threads
                     + (threads == 1 ? " thread" : " threads")
-                    + " of a machine like ours; if it is interrupted, the same command continues it");
+                    + " of our machine; if it is interrupted, the same command continues it");
         }
         List<Report.Chapter> chapters = run(reproduction, effort);
         if (json) {
@@ -133,7 +132,7 @@ final class ReproduceVerb extends Verb {
     }
 
     private void print(List<Report.Chapter> chapters, Path directory) {
-        TextTable table = new TextTable("experiment", "says", "claim", "verdict");
+        TextTable table = new TextTable("experiment", "source", "claim", "verdict");
         for (Report.Chapter chapter : chapters) {
             for (Claim claim : chapter.findings().claims()) {
                 table.row(chapter.experiment().id(), lower(claim.source()), claim.sentence(), lower(claim.verdict()));

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a resolution came to. */
+/** The summary of a resolution, as text and as JSON. */
 record ResolutionSummary(String name, String policy, DurableResolver durable, DecisionTable decisions) {
     void print(PrintWriter out, boolean json) {
         if (json) {
@@ -71,7 +71,7 @@ record ResolutionSummary(String name, String policy, DurableResolver durable, De
         return document;
     }
 
-    /** The numbers behind the words; null where nothing is promised. */
+    /** The numbers of the guarantee; null if there is none. */
     static @Nullable Map<String, Object> bound(Guarantee guarantee) {
         Optional<Bound> free = guarantee.free();
         Optional<Bound> imposed = guarantee.imposed();

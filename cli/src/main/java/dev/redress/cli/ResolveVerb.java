@@ -21,26 +21,26 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code resolve CHARTER --complaints F}: decides on a complaint log, and keeps a ledger of it. */
+/** {@code resolve CHARTER --complaints F}: decides on a complaint log and keeps a ledger. */
 @Command(
         name = "resolve",
-        description = "Decides on a complaint log, complaint by complaint.",
+        description = "Decides what to fix, complaint by complaint, and says why.",
         footer = {
             "",
-            "Each decision is printed when it is made; with --ledger it is on disk before it is printed. Run",
-            "again with the same ledger, it continues where it stopped, also after a kill: with the whole log",
-            "again, or with --append and new rows. With --ledger, a last row without a newline may be unfinished:",
+            "Each decision is printed when it is made; with --ledger it is on disk before it is printed. To",
+            "continue after the end of a run, or after a kill, run it again with the same ledger, and either the",
+            "whole log or --append and new rows. With --ledger, a last row without a newline may be incomplete;",
             "it is left for the next run, and a message says so.",
             "",
             "With --mode advise a decision is a recommendation. It takes effect when a row of the log reports it",
             "done:",
             "  {\"decision\":\"done\",\"fix\":\"fpr\",\"cost\":2.5,\"who\":\"Ada\",\"why\":\"deployed\"}",
-            "approved, started, declined and cancelled are reported in the same way. --delay L reports everything",
-            "done after L further complaints.",
+            "The other reports are approved, started, declined and cancelled. --delay L reports every",
+            "recommendation done after L further complaints.",
             "",
-            "A log of observations (from monitor, or CSV with a column for each criterion) drives policies that",
-            "learn: --policy thompson. A charter says with source: complaints, monitor or both whose losses count",
-            "for a criterion.",
+            "Learning policies (--policy thompson) take a log of observations: the output of monitor, or CSV with",
+            "a column for each criterion. For each criterion, source in the charter says whose losses count:",
+            "complaints, monitor or both.",
             "",
             "Examples:",
             "  redress resolve examples/compas/charter.yaml --complaints examples/compas/complaints.csv",
@@ -50,14 +50,17 @@ import picocli.CommandLine.Option;
             "  redress resolve charter.yaml --complaints today.jsonl --ledger decisions.jsonl --append",
             "  tail -n +1 -f log.csv | redress resolve charter.yaml --complaints - --policy barrier --set beta=2",
             "",
-            "Policies (redress policies says more): barrier, barrier-paper, barrier-literal, ski-rental, never,",
-            "..."
+            "'redress policies' lists the policies and their parameters."
         })
 final class ResolveVerb extends LogVerb {
-    /** How many events may wait for the disk together. */
+    /** The largest number of events that become durable together. */
     private static final int BATCH = 8192;
 
-    @Option(names = "--policy", paramLabel = "ID", defaultValue = "barrier", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--policy",
+            paramLabel = "ID",
+            defaultValue = "barrier",
+            description = "The policy (default: ${DEFAULT-VALUE}).")
     String policy = "";
 
     @Mixin
@@ -70,7 +73,8 @@ final class ResolveVerb extends LogVerb {
             names = "--mode",
             paramLabel = "MODE",
             defaultValue = "act",
-            description = "act: decisions take effect at once; advise: when they are reported done (default: act).")
+            description =
+                    "act: decisions take effect at once. advise: they take effect when reported done (default: act).")
     Mode mode = Mode.ACT;
 
     @Option(
@@ -80,16 +84,14 @@ final class ResolveVerb extends LogVerb {
     @Nullable
     Long delay;
 
-    @Option(names = "--ledger", paramLabel = "FILE", description = "Where every event and decision is kept.")
+    @Option(names = "--ledger", paramLabel = "FILE", description = "Record every event and decision in FILE.")
     @Nullable
     Path ledger;
 
-    @Option(
-            names = "--append",
-            description = "The log holds only new rows; rows whose id the ledger already has are skipped.")
+    @Option(names = "--append", description = "The log has only new rows; rows whose id is in the ledger are skipped.")
     boolean append;
 
-    @Option(names = "--quiet", description = "Only the summary.")
+    @Option(names = "--quiet", description = "Print only the summary.")
     boolean quiet;
 
     @Override
@@ -118,17 +120,18 @@ final class ResolveVerb extends LogVerb {
 
     private void requireOptionsThatFit() {
         if (append && ledger == null) {
-            throw new IllegalArgumentException("--append continues a ledger: name it with --ledger");
+            throw new IllegalArgumentException("--append needs --ledger, the ledger to continue");
         }
         if (delay != null && mode != Mode.ADVISE) {
-            throw new IllegalArgumentException("--delay is for --mode advise: here decisions take effect at once");
+            throw new IllegalArgumentException(
+                    "--delay needs --mode advise; in mode act decisions take effect at once");
         }
         if (delay != null && delay < 0) {
             throw new IllegalArgumentException("--delay " + delay + " is negative");
         }
     }
 
-    /** Before the log makes us wait for more rows, what is decided becomes durable and is shown. */
+    /** Before the log waits for more rows, the decisions so far are made durable and shown. */
     private static final class Forcing implements Runnable {
         private @Nullable DurableResolver resolver;
 
@@ -152,8 +155,8 @@ final class ResolveVerb extends LogVerb {
         FileLedger file = FileLedger.open(ledger);
         DurableResolver resolver = DurableResolver.open(file, opening, resumption, steps, table);
         if (file.tornBytes() > 0) {
-            err().println("redress: " + ledger + ": the last line was torn (" + file.tornBytes()
-                    + " bytes) and is dropped");
+            err().println("redress: " + ledger + ": the last line was incomplete (" + file.tornBytes()
+                    + " bytes) and was dropped");
         }
         if (resolver.recorded() > 0) {
             table.resumed(ledger.toString(), resolver.recorded());
@@ -161,7 +164,7 @@ final class ResolveVerb extends LogVerb {
         return resolver;
     }
 
-    /** Decisions are shown only once they are on disk: when a batch is full, or when the log has nothing more to give now. */
+    /** Decisions are shown only once they are on disk: when a batch is full, or when the log has no more rows at the moment. */
     private void drive(ComplaintLog log, Resumption resumption, StepKind steps, DurableResolver resolver)
             throws IOException {
         try (ProgressLine progress = new ProgressLine(err())) {
@@ -188,7 +191,7 @@ final class ResolveVerb extends LogVerb {
         }
     }
 
-    /** With --delay, what was recommended long enough ago is reported done. */
+    /** With --delay, reports recommendations done that were made long enough ago. */
     private void carryOut(DurableResolver resolver) throws IOException {
         if (delay == null) {
             return;

@@ -13,18 +13,18 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a log goes on with a ledger: which of its rows the ledger already has. */
+/** How a log continues a ledger: which of its rows the ledger already has. */
 sealed interface Resumption extends DurableResolver.Listener {
-    /** Whoever reports with {@code --delay} what nobody reported. */
+    /** The author of the reports that {@code --delay} makes. */
     String DELAY = "--delay";
 
-    /** Whether the row is not on the ledger yet. */
+    /** Whether the row is not in the ledger yet. */
     boolean isNew(Event event);
 
     @Override
     default void published(Entry entry) {}
 
-    /** What --delay says of a recommendation. */
+    /** The report that --delay makes about a recommendation. */
     static Event reportedByDelay(Recommendation one, long delay) {
         Action action =
                 one.action() instanceof Action.Fix fix ? new Action.Fix(fix.criterion(), State.EMPTY) : one.action();
@@ -35,7 +35,7 @@ sealed interface Resumption extends DurableResolver.Listener {
         return event instanceof Event.FollowUp report && report.who().equals(DELAY);
     }
 
-    /** The whole log again: what the ledger holds must be what the log begins with. */
+    /** The whole log again: the log must begin with the events of the ledger. */
     record SameLog(ComplaintLog log, @Nullable Path ledger, DecisionTable words) implements Resumption {
         @Override
         public void replayed(Entry entry, Resolver after) {
@@ -45,9 +45,9 @@ sealed interface Resumption extends DurableResolver.Listener {
             }
             Event expected = log.hasNext() ? log.next() : null;
             if (!recorded.equals(expected)) {
-                throw log.error("the ledger " + ledger + " holds " + words.describe(recorded) + " there, the log "
+                throw log.error("the ledger " + ledger + " has " + words.describe(recorded) + " here, the log "
                         + (expected == null ? "has ended" : "has " + words.describe(expected))
-                        + " (--append takes a log of new rows)");
+                        + " (use --append for a log of new rows only)");
             }
         }
 
@@ -57,10 +57,10 @@ sealed interface Resumption extends DurableResolver.Listener {
         }
     }
 
-    /** New rows only: what has the id of an event on the ledger is skipped. */
+    /** New rows only: rows with the id of an event in the ledger are skipped. */
     final class Append implements Resumption {
         private final ComplaintLog log;
-        /** By id what was recorded, as a number that tells it from something else under the same id. */
+        /** A fingerprint of each recorded event by its id, to detect different events with the same id. */
         private final Map<String, Integer> recorded = new HashMap<>();
 
         Append(ComplaintLog log) {
@@ -74,7 +74,7 @@ sealed interface Resumption extends DurableResolver.Listener {
             }
         }
 
-        /** A row that changes several costs is several events of one id. */
+        /** A row that changes several costs is several events with one id. */
         private static String key(Event event) {
             return event instanceof Event.Repricing price ? event.id() + "\n" + price.criterion() : "" + event.id();
         }
@@ -82,11 +82,11 @@ sealed interface Resumption extends DurableResolver.Listener {
         @Override
         public boolean isNew(Event event) {
             if (event.id() == null) {
-                throw log.error("this row has no id: --append tells new rows from old ones by their ids");
+                throw log.error("this row has no id; --append distinguishes new rows by their ids");
             }
             Integer there = recorded.putIfAbsent(key(event), event.hashCode());
             if (there != null && there != event.hashCode()) {
-                throw log.error("the id " + event.id() + " is on the ledger already, with something else");
+                throw log.error("the id " + event.id() + " is already in the ledger, with different content");
             }
             return there == null;
         }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** A decision rule as JSON: what {@code remedy -o} writes and {@code remedy apply} reads. */
 record RuleFile(StepRule rule, List<String> criteria) {
     /**
-     * Each group with its steps. Where chance decides in one place only, the threshold above it, the score it decides at, and its
-     * probability say the same in short.
+     * Each group with its steps. If a group has at most one step with a probability between 0 and 1, that step's score and
+     * probability, and the threshold above it, are repeated as separate keys.
      */
     static Map<String, Object> document(Map<List<String>, List<StepRule.ScoreStep>> rule) {
         Map<String, Object> document = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ record RuleFile(StepRule rule, List<String> criteria) {
         return document;
     }
 
-    /** Adds how scores are reported, if the rule changes them: what each level stands for, and who reaches it. */
+    /** Adds how scores are reported, if the rule changes them: the value of each level, and who reaches it. */
     static void reports(Map<String, Object> document, StepRule rule) {
         ScoreScale scale = rule.scale();
         List<Object> levels = new ArrayList<>();
@@ -124,14 +124,14 @@ record RuleFile(StepRule rule, List<String> criteria) {
         if (value instanceof Map<?, ?> map) {
             return map;
         }
-        throw new IllegalArgumentException(what + " is missing, or is no object");
+        throw new IllegalArgumentException(what + " is missing or is not an object");
     }
 
     private static List<?> list(@Nullable Object value, String what) {
         if (value instanceof List<?> list) {
             return list;
         }
-        throw new IllegalArgumentException(what + " is missing, or is no list");
+        throw new IllegalArgumentException(what + " is missing or is not a list");
     }
 
     private static double number(@Nullable Object value) {

@@ -8,13 +8,13 @@ import dev.redress.evidence.rules.RuleBounds;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** A verb about decision rules for a prediction log: which rules are considered, and what their errors weigh. */
+/** A verb about decision rules for a prediction log, with the options for admissible rules and the weights of errors. */
 abstract class RulesVerb extends PredictionsVerb {
     @Option(
             names = "--tolerance",
             paramLabel = "E",
             defaultValue = "0.02",
-            description = "Difference between rates of groups that still counts as equal (default: ${DEFAULT-VALUE}).")
+            description = "Largest difference between rates that counts as equal (default: ${DEFAULT-VALUE}).")
     double tolerance;
 
     @Option(
@@ -36,7 +36,7 @@ abstract class RulesVerb extends PredictionsVerb {
             paramLabel = "S",
             defaultValue = "0.05",
             description =
-                    "Least distance of selection rates from 0 and 1, where every criterion holds (default: ${DEFAULT-VALUE}).")
+                    "Least distance of selection rates from 0 and 1, at which criteria hold trivially (default: ${DEFAULT-VALUE}).")
     double leastSelection;
 
     @Option(
@@ -44,24 +44,24 @@ abstract class RulesVerb extends PredictionsVerb {
             paramLabel = "N",
             defaultValue = "256",
             description =
-                    "Most scores, or bins of scores, that a rule can tell apart; with few of them criteria look costlier"
-                            + " than they are (default: ${DEFAULT-VALUE}).")
+                    "Largest number of scores, or bins of scores, that a rule distinguishes; with few, criteria seem"
+                            + " costlier than they are (default: ${DEFAULT-VALUE}).")
     int bins;
 
-    @Option(names = "--blind", description = "One rule for all groups: where thresholds by group are unlawful.")
+    @Option(names = "--blind", description = "One rule for all groups, if thresholds by group are unlawful.")
     boolean blind;
 
     final RuleBounds bounds() {
         return new RuleBounds(new Harm(falsePositive, falseNegative), leastSelection, blind);
     }
 
-    /** The log in bins. */
+    /** The log with its scores in bins. */
     final Cells binned(Path file) {
         Cells cells = read(predictions(Period.YEAR).bins(bins), file);
         for (Attribute attribute : cells.attributes()) {
             if (cells.groups(attribute).size() == 1) {
                 err().println("redress: " + file + ": " + attribute.name()
-                        + " has one group only, so criteria about it hold under every rule");
+                        + " has only one group, so every rule satisfies its criteria");
             }
         }
         return cells;

@@ -2,13 +2,13 @@ package dev.redress.cli;
 
 import picocli.CommandLine.Option;
 
-/** The seed of all randomness in a command that need not have any. */
+/** The seed of policies that use randomness. */
 final class SeedOption {
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "The seed of policies that use chance (default: ${DEFAULT-VALUE}).")
+            description = "Seed of policies that use randomness (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     long value() {

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What changes when costs and losses are halved and doubled, for people and for programs. */
+/** Which results change if costs or losses are halved or doubled, as tables and as JSON. */
 record SensitivityReport(Charter charter, Comparison asGiven, Sensitivity sensitivity) {
     void print(PrintWriter out) {
         out.println();
@@ -59,13 +59,14 @@ record SensitivityReport(Charter charter, Comparison asGiven, Sensitivity sensit
                 : criteria.stream().map(charter::id).collect(Collectors.joining(" "));
     }
 
-    /** On which numbers something hangs: "The ranking hangs on the cost of a, the losses of all." */
+    /** The numbers on which a result depends: "The ranking depends on the cost of a, all losses together." */
     private String hangs(String what, Predicate<Sensitivity.Variant> changes) {
         Set<String> on = sensitivity.variants().stream()
                 .filter(changes)
                 .map(variant -> number(variant.change()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        return what + (on.isEmpty() ? " hangs on none of these numbers." : " hangs on " + String.join(", ", on) + ".");
+        return what
+                + (on.isEmpty() ? " depends on none of these numbers." : " depends on " + String.join(", ", on) + ".");
     }
 
     private String number(UnitChange change) {

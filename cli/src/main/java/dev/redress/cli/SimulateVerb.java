@@ -4,7 +4,6 @@ import dev.redress.files.CharterFile;
 import dev.redress.lab.InstanceFamily;
 import dev.redress.lab.LossFamily;
 import dev.redress.lab.LossTimeline;
-import dev.redress.lab.SimulatedRun;
 import dev.redress.lab.Simulator;
 import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
@@ -12,7 +11,6 @@ import dev.redress.model.Micros;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Setting;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +22,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,18 +32,18 @@ import picocli.CommandLine.Parameters;
 /** {@code simulate CHARTER --policy ID --horizon T}: runs a policy on the charter's true losses. */
 @Command(
         name = "simulate",
-        description = "Runs a policy on the charter's true losses and says what it cost.",
+        description = "Runs a policy on simulated losses, and measures its cost and regret.",
         footer = {
             "",
-            "loss: all that was paid, complaints and fixes. regret: expected losses and fixes beyond those of one",
-            "who knows the best state from the start and walks there; where losses change or grow, beyond those of",
-            "one who knows them at all times. Where that cannot be computed, the regret is an upper bound. Runs use",
-            "all cores; the output does not depend on how many. Ctrl-C prints the runs that are finished; JSON then",
-            "says \"complete\":false.",
+            "The loss is all that was paid, for complaints and fixes. The regret is the expected losses and the",
+            "cost of fixes beyond those of a clairvoyant, who knows the best state from the start and goes there.",
+            "If the losses change over time, the clairvoyant knows them at all times; if its cost cannot be",
+            "computed, the regret is an upper bound. Runs use all cores, and the output does not depend on their",
+            "number. Ctrl-C prints the finished runs; JSON then has \"complete\":false.",
             "",
-            "With --family each run has an instance of its own, generated from its seed: the paper's instance",
-            "with one thing changed, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only",
-            "together) or star (conflicts). An unknown family is refused with a list of all.",
+            "With --family each run has its own instance, generated from its seed: the paper's instance with one",
+            "change, such as rare-1000 (losses are 0 or 1000), synergy (pairs that help only together) or star",
+            "(the conflict graph). The error for an unknown family lists all families.",
             "",
             "Examples:",
             "  redress simulate examples/fifty/charter.json --policy thompson --horizon 1e4 --runs 2",
@@ -56,13 +53,13 @@ import picocli.CommandLine.Parameters;
             "      --horizon 1e6 --exploration 0.1"
         })
 final class SimulateVerb extends Verb {
-    /** Beyond this the search for the best state takes longer than anybody waits. */
+    /** With more criteria, the search for the best state takes too long. */
     private static final int MOST_CRITERIA = 2_000;
 
-    /** So many fixes take some minutes. */
+    /** This many fixes take some minutes. */
     private static final double MOST_MOVES = 1e8;
 
-    /** So many rows fit into memory, and into what anybody wants to read. */
+    /** The maximum number of runs: their rows must fit into memory. */
     private static final int MOST_RUNS = 1_000_000;
 
     @Parameters(
@@ -83,33 +80,38 @@ final class SimulateVerb extends Verb {
             names = "--criteria",
             paramLabel = "K",
             defaultValue = "50",
-            description = "How many criteria a generated instance has (default: ${DEFAULT-VALUE}).")
+            description = "With --family: number of criteria (default: ${DEFAULT-VALUE}).")
     int criteria;
 
     @Option(
             names = "--policy",
             paramLabel = "ID",
             defaultValue = "thompson",
-            description = "Default: ${DEFAULT-VALUE}.")
+            description = "The policy (default: ${DEFAULT-VALUE}).")
     String policy = "";
 
-    @Option(names = "--horizon", paramLabel = "T", required = true, description = "How many steps a run has.")
+    @Option(names = "--horizon", paramLabel = "T", required = true, description = "Number of steps in a run.")
     double horizon;
 
-    @Option(names = "--runs", paramLabel = "R", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--runs",
+            paramLabel = "R",
+            defaultValue = "1",
+            description = "Number of runs (default: ${DEFAULT-VALUE}).")
     int runs;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "The seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the first run; the others follow (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(
             names = "--losses",
             paramLabel = "FAMILY",
-            description = "${COMPLETION-CANDIDATES} (default: exponential, or what --family says).")
+            description =
+                    "Distribution of losses: ${COMPLETION-CANDIDATES} (default: exponential, or that of --family).")
     @Nullable
     LossFamily losses;
 
@@ -128,38 +130,18 @@ final class SimulateVerb extends Verb {
     @Mixin
     ParameterOptions parameters = new ParameterOptions();
 
-    /** What one run is made on. */
-    record Instance(Charter charter, Simulator simulator) {
-        List<String> bestState() {
-            return charter.ids(simulator.clairvoyance().best().state());
-        }
-
-        /** Whether the best state is known to be that; regret is measured against it. */
-        boolean proven() {
-            return simulator.clairvoyance().best().optimal();
-        }
-    }
-
-    /** What all runs are made on; null if each has an instance of its own. */
-    private @Nullable Instance common;
-
-    /** A run with what it was made on. */
-    record Result(Instance instance, SimulatedRun run) {
-        /** The expected loss of a step in the final state beyond that of the best one. */
-        double excess() {
-            return instance.simulator.clairvoyance().excess(run.finalState());
-        }
-    }
+    /** The instance of all runs; null if each run has its own. */
+    private SimulationReport.@Nullable Instance common;
 
     @Override
     public Integer call() {
         long steps = steps();
-        LongFunction<Instance> instances = instances(steps);
+        LongFunction<SimulationReport.Instance> instances = instances(steps);
         PolicyKind kind = PolicyCatalogue.find(policy);
         refuseEndless(kind, steps);
         SortedMap<String, Double> given = given(kind);
-        // In the order of the seeds, so that threads cannot be told from the output.
-        NavigableMap<Long, Result> finished = new ConcurrentSkipListMap<>();
+        // In the order of the seeds, so that the output does not depend on threads.
+        NavigableMap<Long, SimulationReport.Result> finished = new ConcurrentSkipListMap<>();
         try (ProgressLine progress = new ProgressLine(err())) {
             progress.saying(
                     () -> progress.at((double) finished.size() / runs, finished.size() + " of " + runs + " runs"));
@@ -167,15 +149,18 @@ final class SimulateVerb extends Verb {
                 progress.wipe();
                 report(List.copyOf(finished.values()), steps);
             };
-            // A run depends on its seed alone. The first seeds come first, whatever part a thread is given.
+            // A run depends on its seed alone. Runs start in the order of their seeds, whatever the number of threads.
             AtomicLong next = new AtomicLong(seed);
             InterruptHook.of(
                     out(),
                     lastWords,
                     () -> IntStream.range(0, runs).parallel().forEach(any -> {
                         long each = next.getAndIncrement();
-                        Instance instance = instances.apply(each);
-                        finished.put(each, new Result(instance, instance.simulator.run(kind, given, steps, each)));
+                        SimulationReport.Instance instance = instances.apply(each);
+                        finished.put(
+                                each,
+                                new SimulationReport.Result(
+                                        instance, instance.simulator().run(kind, given, steps, each)));
                     }));
         }
         report(List.copyOf(finished.values()), steps);
@@ -183,7 +168,7 @@ final class SimulateVerb extends Verb {
     }
 
     /** The instance of each seed: one of the family, or the same charter for all. */
-    private LongFunction<Instance> instances(long steps) {
+    private LongFunction<SimulationReport.Instance> instances(long steps) {
         if ((file == null) == (family == null)) {
             throw new IllegalArgumentException("simulate needs either a CHARTER or --family");
         }
@@ -196,23 +181,19 @@ final class SimulateVerb extends Verb {
         }
         Charter charter = CharterFile.read(String.valueOf(file));
         refuseTooLong(charter, steps);
-        Instance instance = instance(charter, losses == null ? LossFamily.EXPONENTIAL : losses);
+        SimulationReport.Instance instance = instance(charter, losses == null ? LossFamily.EXPONENTIAL : losses);
         common = instance;
         return each -> instance;
     }
 
-    private Instance instance(Charter charter, LossFamily scatter) {
-        return new Instance(
+    private SimulationReport.Instance instance(Charter charter, LossFamily scatter) {
+        return new SimulationReport.Instance(
                 charter,
                 new Simulator(charter, scatter, Setting.of(charter, seed).oracles()));
     }
 
-    private void report(List<Result> results, long steps) {
-        if (json) {
-            JsonLine.print(out(), document(common, results, steps));
-        } else {
-            print(results);
-        }
+    private void report(List<SimulationReport.Result> results, long steps) {
+        new SimulationReport(policy, steps, runs, family, criteria, common, results).print(out(), json);
     }
 
     private long steps() {
@@ -222,7 +203,8 @@ final class SimulateVerb extends Verb {
         }
         require("--runs", runs, 1, MOST_RUNS);
         if (seed > Long.MAX_VALUE - runs + 1) {
-            throw new IllegalArgumentException("--seed " + seed + " has no " + (runs - 1) + " seeds after it");
+            throw new IllegalArgumentException(
+                    "--seed " + seed + " leaves no room for " + (runs - 1) + " further seeds");
         }
         return (long) horizon;
     }
@@ -241,7 +223,7 @@ final class SimulateVerb extends Verb {
         if (steps > longest) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "--horizon %s is too long for losses of up to %s a step: at most %.3g",
+                    "--horizon %s is too long for losses of up to %s per step: at most %.3g",
                     steps,
                     most,
                     longest));
@@ -262,7 +244,7 @@ final class SimulateVerb extends Verb {
         boolean settles = kind.parameters().stream()
                 .noneMatch(parameter -> parameter.name().equals("hold"));
         double hold = given(kind).getOrDefault("hold", 100.0);
-        // Out of its range it is refused by its name.
+        // A value out of range is refused by name elsewhere.
         double moves = settles || hold < 1 ? 0 : steps / hold;
         if (moves > MOST_MOVES) {
             throw new IllegalArgumentException(String.format(
@@ -275,7 +257,7 @@ final class SimulateVerb extends Verb {
         }
     }
 
-    /** The parameters that were given; the horizon goes to those that want to know it. */
+    /** The given parameters, and the horizon if the policy takes it. */
     private SortedMap<String, Double> given(PolicyKind kind) {
         SortedMap<String, Double> given = new TreeMap<>(parameters.given());
         if (kind.needsHorizon()) {
@@ -291,110 +273,5 @@ final class SimulateVerb extends Verb {
             }
         });
         return given;
-    }
-
-    /** The runs as JSON; regret is measured against the best state, so it is said whether that one is proven. */
-    Map<String, Object> document(@Nullable Instance same, List<Result> results, long steps) {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (Result result : results) {
-            SimulatedRun run = result.run;
-            Map<String, Object> row = new LinkedHashMap<>();
-            row.put("seed", run.seed());
-            row.put("loss", run.loss());
-            row.put("regret", run.regret());
-            row.put("fixingCost", run.fixingCost());
-            row.put("fixes", run.fixes());
-            row.put("oracleCalls", run.oracleCalls());
-            row.put("finalState", result.instance.charter.ids(run.finalState()));
-            if (same == null) {
-                row.put("bestState", result.instance.bestState());
-                row.put("bestStateProven", result.instance.proven());
-                row.put("excess", result.excess());
-            }
-            rows.add(row);
-        }
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("policy", policy);
-        document.put("horizon", steps);
-        if (same == null) {
-            document.put("family", String.valueOf(family));
-            document.put("criteria", criteria);
-        } else {
-            document.put("bestState", same.bestState());
-            document.put("bestStateProven", same.proven());
-        }
-        document.put("runs", rows);
-        Map<String, Object> mean = new LinkedHashMap<>();
-        mean.put("loss", mean(results, SimulatedRun::loss));
-        mean.put("regret", mean(results, SimulatedRun::regret));
-        document.put("mean", mean);
-        if (same != null && !same.simulator().clairvoyance().isExact()) {
-            document.put("regretIsExact", false);
-        }
-        if (results.size() < runs) {
-            document.put("complete", false);
-        }
-        return document;
-    }
-
-    /** Not a number if there are no runs. */
-    private static double mean(List<Result> results, ToDoubleFunction<SimulatedRun> what) {
-        return results.stream().map(Result::run).mapToDouble(what).average().orElse(Double.NaN);
-    }
-
-    private void print(List<Result> results) {
-        TextTable table = new TextTable("seed", "loss", "regret", "fixing", "fixes", "oracle calls", "final state");
-        for (Result result : results) {
-            SimulatedRun run = result.run;
-            table.row(
-                    run.seed(),
-                    number(run.loss()),
-                    number(run.regret()),
-                    number(run.fixingCost()),
-                    run.fixes(),
-                    run.oracleCalls(),
-                    result.excess() <= 1e-9
-                            ? result.instance.proven() ? "best" : "best known"
-                            : String.format(Locale.ROOT, "loses %.4f a step too much", result.excess()));
-        }
-        table.print(out());
-        out().println();
-        out().println("mean loss    " + number(mean(results, SimulatedRun::loss)));
-        boolean proven =
-                common != null ? common.proven() : results.stream().allMatch(result -> result.instance.proven());
-        out().println("mean regret  " + number(mean(results, SimulatedRun::regret))
-                + (proven ? "" : " against the best state known, which is not proven: the true regret may be larger"));
-        if (common == null) {
-            printSpread(results);
-        } else {
-            out().println("best state   " + String.join(" ", common.bestState()) + (proven ? "" : " (not proven)")
-                    + (common.simulator().clairvoyance().isSteady() ? "" : " (at the end)"));
-            if (!common.simulator().clairvoyance().isExact()) {
-                out().println("the regret is an upper bound: the least possible cost is bounded, not computed");
-            }
-        }
-        if (results.size() < runs) {
-            out().println("ended after " + results.size() + " of " + runs + " runs");
-        }
-    }
-
-    /** Means hide one stuck run among many. */
-    private void printSpread(List<Result> results) {
-        double[] regrets = results.stream()
-                .mapToDouble(result -> result.run.regret())
-                .sorted()
-                .toArray();
-        if (regrets.length > 0) {
-            double middle = (regrets[(regrets.length - 1) / 2] + regrets[regrets.length / 2]) / 2;
-            out().println("median       " + number(middle));
-            out().println("worst        " + number(regrets[regrets.length - 1]));
-            long best =
-                    results.stream().filter(result -> result.excess() <= 1e-9).count();
-            out().println("best state   " + best + " of " + regrets.length + " runs end there");
-        }
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
     }
 }

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The working copy that the program is built in and run from, if it is one. */
+/** The git working copy from which the program is run, if any. */
 final class SourceTree {
     private SourceTree() {}
 
-    /** The commit it is at, with a plus where sources were changed since; "unknown" where git does not know. */
+    /** Its commit, with a plus if sources were changed since; "unknown" if git does not know. */
     static String commit() {
         Optional<String> commit = git("rev-parse", "--short=12", "HEAD");
-        // :/ is the top of the tree, wherever we are in it.
+        // :/ is the top of the tree, whatever the current folder.
         Optional<String> changes = git("status", "--porcelain", "--", ":/*.java", ":/*pom.xml");
         return commit.map(id -> id + (changes.orElse("").isEmpty() ? "" : "+")).orElse("unknown");
     }

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step of a log is: a complaint or a period. A policy that learns compares what steps lose, so for such a policy it must be the
- * same from the first row to the last, on the ledger and in the log, unless the charter says that complaints are part of periods
+ * What a step of a log is: a complaint or a period. A learning policy compares the losses of steps, so all its steps must be of the
+ * same kind, in the ledger and in the log, unless the charter says that complaints are part of periods
  * (decision 33).
  */
 final class StepKind implements DurableResolver.Listener {
@@ -31,7 +31,7 @@ final class StepKind implements DurableResolver.Listener {
     @Override
     public void published(Entry entry) {}
 
-    /** Refuses a step of the other kind, if the policy learns. */
+    /** Refuses a step of the other kind, if it is a learning policy. */
     void require(Event event, Charter charter, Function<String, InputException> error) {
         if (!policy.answersComplaints()
                 && !charter.isMonitored()
@@ -39,11 +39,10 @@ final class StepKind implements DurableResolver.Listener {
                 && seen != null
                 && !seen.isInstance(event)) {
             boolean periods = event instanceof Event.Complaint;
-            throw error.apply(
-                    policy.id() + " learns what a step loses, and a step was a "
-                            + (periods ? "period" : "complaint") + " so far, so it cannot be a "
-                            + (periods ? "complaint" : "period")
-                            + " here; where the charter says source: monitor or source: both of a criterion, complaints are part of periods");
+            throw error.apply(policy.id() + " learns the losses of a step, and every step so far was a "
+                    + (periods ? "period" : "complaint") + ", so this one cannot be a "
+                    + (periods ? "complaint" : "period")
+                    + "; with source: monitor or source: both in the charter, complaints are part of periods");
         }
         note(event);
     }

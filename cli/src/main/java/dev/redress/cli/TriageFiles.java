@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What became of complaint texts, as three files: the complaint log, and beside it what is left to people and what is held. */
+/** The output of {@code classify} as three files: the complaint log, the unassigned texts and the held events. */
 final class TriageFiles {
     private final Path log;
     private final Charter charter;
@@ -38,7 +38,7 @@ final class TriageFiles {
         csv = log.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
     }
 
-    /** All three are made before the first is written; the log comes last. */
+    /** Computes all three before it writes the first; the log is written last. */
     void write(Triage triage) throws IOException {
         byte[] assigned = complaints(triage.assigned());
         byte[] held = complaints(triage.held());
@@ -60,7 +60,7 @@ final class TriageFiles {
         return Classifier.hash(salt, event.complaint().text());
     }
 
-    /** How the event came about, and what came with it. */
+    /** How the loss of an event was computed, and the other columns of its complaint. */
     private static Map<String, String> columns(Triage.ComplaintEvent event) {
         Map<String, String> columns = new LinkedHashMap<>();
         columns.put("people", Long.toString(event.people()));
@@ -112,7 +112,7 @@ final class TriageFiles {
         if (complaint.criteria().size() > 1
                 && event.assignment().criteria().stream().anyMatch(id -> id.contains(";"))) {
             throw new IllegalArgumentException(
-                    "an id with a semicolon cannot stand in a list in CSV: write JSON lines");
+                    "an id with a semicolon cannot be part of a list in CSV; write JSON lines instead");
         }
         Map<String, String> row = new LinkedHashMap<>();
         row.put("id", event.complaint().id());
@@ -127,7 +127,7 @@ final class TriageFiles {
         return row;
     }
 
-    /** With an empty cell for the criteria: filled in, it is a file of labels. */
+    /** Rows with an empty cell for the criteria; once filled in, they are labels. */
     private byte[] unassigned(List<Triage.ComplaintEvent> events) {
         List<Map<String, String>> rows =
                 events.stream().map(this::unassignedRow).toList();

@@ -9,10 +9,10 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code validate CHARTER}: is this a charter, and what does it hold? */
+/** {@code validate CHARTER}: checks a charter and summarises it. */
 @Command(
         name = "validate",
-        description = "Checks a charter and says what it holds.",
+        description = "Checks a charter and summarises it.",
         footer = {
             "",
             "Examples:",
@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
             "  redress generate --criteria 20 --alpha 1 --lambda 10 --seed 1 | redress validate -"
         })
 final class ValidateVerb extends CharterVerb {
-    @Option(names = "--texts", description = "Texts are to be classified: say which criteria are not described.")
+    @Option(names = "--texts", description = "Also name the criteria that classify needs a description for.")
     boolean texts;
 
     @Override

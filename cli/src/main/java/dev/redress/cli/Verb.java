@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all verbs share: where to print, and in which form. */
+/** A verb of the command line, with the options that all verbs share. */
 @Command(synopsisHeading = "%nUsage: ", parameterListHeading = "%n")
 public abstract class Verb implements Callable<Integer> {
     @Spec
@@ -33,18 +33,18 @@ public abstract class Verb implements Callable<Integer> {
         return (Output) command().commandLine().getOut();
     }
 
-    /** Standard error: what is not a result. */
+    /** Standard error: messages. */
     protected final Output err() {
         return (Output) command().commandLine().getErr();
     }
 
-    /** Writes a file whole; what was printed comes first, should the file be standard output. */
+    /** Writes a whole file. Printed output is flushed first, in case the file is standard output. */
     final void write(Path file, String text) throws IOException {
         out().flush();
         AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Refuses what an option was given if it is not within a range. */
+    /** Refuses the value of an option outside a range. */
     protected static void require(String option, double given, double least, double most) {
         if (!(given >= least && given <= most)) {
             throw new IllegalArgumentException(

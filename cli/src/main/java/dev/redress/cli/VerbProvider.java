@@ -1,8 +1,8 @@
 package dev.redress.cli;
 
 /**
- * A verb from another jar, found through {@link java.util.ServiceLoader}. A verb whose libraries are large comes so: whoever never uses it
- * never fetches them.
+ * A provider of a verb in another jar, found through {@link java.util.ServiceLoader}. This is for verbs with large libraries, which
+ * are then fetched only by users of the verb.
  */
 public interface VerbProvider {
     /** The verb, named by its {@code @Command}. */

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** Which build this is; ledgers and results carry it. */
+/** The version of this build, which ledgers and results record. */
 final class Version implements IVersionProvider {
-    /** The version in the build's own words. */
+    /** The version that Maven wrote into the jar. */
     static String current() {
         Properties properties = new Properties();
         try (InputStream in = Version.class.getResourceAsStream("version.properties")) {

@@ -112,7 +112,7 @@ final class ClassifyVerbTest {
         assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(outcome.err()).isEqualTo("redress: " + labels + ":2: unknown criterion 'fprr' (or 'none')\n");
         assertThat(folder.resolve("out.jsonl")).doesNotExist();
-        assertThat(Project.run("classify", "--charter", CHARTER).err()).startsWith("redress: no texts are named");
+        assertThat(Project.run("classify", "--charter", CHARTER).err()).startsWith("redress: TEXTS is missing");
         assertThat(Project.run("classify", "--charter", CHARTER, "--evaluate").err())
                 .startsWith("redress: --evaluate needs --labels");
     }
@@ -121,7 +121,7 @@ final class ClassifyVerbTest {
     void whoeverForgotADescriptionIsTold() throws IOException {
         String charter = write("c.yaml", "criteria:\n  - {id: a, cost: 1, description: late}\n  - {id: b, cost: 1}\n");
         String warning = "redress: " + charter
-                + ": criterion b has no description: texts are assigned to it by its name alone\n";
+                + ": criterion b has no description, so texts are assigned to it by its name alone\n";
         assertThat(done("validate", charter).err()).isEqualTo(warning);
         String plain = write("p.yaml", "criteria:\n  - {id: b, cost: 1}\n");
         assertThat(done("validate", plain).err()).isEmpty();

@@ -113,7 +113,7 @@ final class DeriveHistoryTest {
             assertThat(outcome.err()).contains(bad[1]);
         }
         assertThat(Project.run("derive", "--history", table()).err()).contains("needs --charter");
-        assertThat(Project.run("derive").err()).contains("no prediction log is named");
+        assertThat(Project.run("derive").err()).contains("PREDICTIONS is missing");
         assertThat(Project.run("derive", "--history", "nowhere").err()).contains("nowhere: there is no such file");
         assertThat(Project.run("derive", "--history", table(), "--charter", charter, "--level", "2")
                         .code())

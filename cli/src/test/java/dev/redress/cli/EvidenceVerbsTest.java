@@ -221,7 +221,7 @@ final class EvidenceVerbsTest {
         assertThat(Files.readString(plot)).contains(">g<", ">left<", ">h<", ">up<", ">auc<", "Rates by g, h");
     }
 
-    /** Scores are reported anew under a rule that a file keeps, and the rule keeps its promise where it is read again. */
+    /** Scores are reported on a new scale of under a rule that a file keeps, and the rule keeps its promise where it is read again. */
     @Test
     void criteriaOnScoresArePricedRemediedAndMonitored() throws Exception {
         Outcome derived = Project.run(compas("derive", "--criteria=cal,bpc,fpr", "--resamples=0", "--json"));
@@ -230,7 +230,7 @@ final class EvidenceVerbsTest {
         Path rule = directory.resolve("rule.json");
         Outcome remedy = Project.run(compas("remedy", "--fix=bpc,fpr", "-o", rule.toString()));
         assertThat(remedy.code()).as(remedy.err()).isZero();
-        assertThat(remedy.out()).contains("Scores are reported anew", "bpc holds", "fpr holds");
+        assertThat(remedy.out()).contains("Scores are reported on a new scale of", "bpc holds", "fpr holds");
         Outcome applied = Project.run(
                 "remedy",
                 "apply",
@@ -277,10 +277,12 @@ final class EvidenceVerbsTest {
                 .doesNotContain("NaN");
         Files.writeString(log, "s,y,g\n" + "0.5,0,a\n0.5,1,a\n".repeat(40));
         assertThat(Project.run(measure).out())
-                .contains("one score for all", "Nothing to compare: no rate has two groups of at least 30 people.");
+                .contains(
+                        "all with the same score",
+                        "Nothing can be compared: no rate has two groups of at least 30 people.");
         Outcome derived = Project.run(
                 "derive", log.toString(), "--label=y", "--score=s", "--threshold=.5", "--group=g", "--resamples=0");
-        assertThat(derived.err()).contains("g has one group only, so criteria about it hold under every rule");
+        assertThat(derived.err()).contains("g has only one group, so every rule satisfies its criteria");
         Outcome scored = Project.run(
                 "remedy", log.toString(), "--label=y", "--score=s", "--threshold=.5", "--group=g", "--fix=cal");
         assertThat(scored.code()).isEqualTo(Redress.BAD_INPUT);

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,12 +32,15 @@ final class HelpExamplesTest {
         Files.writeString(here.resolve("today.jsonl"), "{\"id\":\"b\",\"criterion\":\"fpr\",\"loss\":2}\n");
     }
 
+    /** The program, its verbs, and the verbs of verbs. */
     private static Stream<CommandLine> commands() {
-        CommandLine top = Redress.commandLine();
-        CommandLine lab = Objects.requireNonNull(top.getSubcommands().get("lab"));
+        return withSubcommands(Redress.commandLine());
+    }
+
+    private static Stream<CommandLine> withSubcommands(CommandLine command) {
         return Stream.concat(
-                Stream.of(top, lab),
-                Stream.concat(top.getSubcommands().values().stream(), lab.getSubcommands().values().stream()));
+                Stream.of(command),
+                command.getSubcommands().values().stream().flatMap(HelpExamplesTest::withSubcommands));
     }
 
     @Test
@@ -47,8 +49,22 @@ final class HelpExamplesTest {
             String help = command.getUsageMessage();
             String purpose = command.getCommandSpec().usageMessage().description()[0];
             assertThat(help.replaceAll("\\R", " ")).startsWith(purpose);
-            assertThat(help.lines().filter(line -> line.length() > 100)).isEmpty();
+            assertThat(help.lines().filter(line -> line.length() > TextTable.WIDTH))
+                    .isEmpty();
+            // A longer line of a footer would be broken in the middle of a paragraph.
+            assertThat(command.getCommandSpec().usageMessage().footer())
+                    .allSatisfy(line -> assertThat(line.replace("%%", "%")).hasSizeLessThanOrEqualTo(TextTable.WIDTH));
         });
+    }
+
+    @Test
+    void theTablesOfPoliciesAndOraclesFitAHundredColumns() {
+        String tables = Project.run("policies").out();
+        assertThat(tables.lines().filter(line -> line.length() > TextTable.WIDTH))
+                .isEmpty();
+        assertThat(tables)
+                .contains("\nexplore-then-commit  explores each state")
+                .contains("\nlp-rounding ");
     }
 
     /** In the order of the helps: what resolve writes, replay reads. */

@@ -78,7 +78,7 @@ final class LedgerLifeTest {
         assertThat(without.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(without.err()).contains("log.jsonl:1").contains("has no id").contains("--append");
         Outcome other = resolve("{\"id\":\"c1\",\"criterion\":\"fpr\",\"loss\":9}\n", "--append");
-        assertThat(other.err()).contains("c1").contains("with something else");
+        assertThat(other.err()).contains("c1").contains("with different content");
         assertThat(Files.readAllLines(ledger)).hasSize(5);
     }
 
@@ -152,7 +152,7 @@ final class LedgerLifeTest {
         Files.delete(ledger);
         String act = resolve(log.toString(), "--json").out();
         assertThat(total(atOnce)).isEqualTo(total(act));
-        assertThat(resolve(log.toString(), "--delay", "2").err()).contains("--delay is for --mode advise");
+        assertThat(resolve(log.toString(), "--delay", "2").err()).contains("--delay needs --mode advise");
     }
 
     private static String total(String json) {

@@ -134,7 +134,7 @@ final class ObservationLogTest {
         Outcome refused = resolve(CHARTER, log, "thompson");
         assertThat(refused.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(refused.err())
-                .contains("log.txt:2: thompson learns what a step loses, and a step was a period so far")
+                .contains("log.txt:2: thompson learns the losses of a step, and every step so far was a period")
                 .contains("source: monitor");
         // Also across two runs, and the other way round; who answers complaints does not mind.
         String ledger = directory.resolve("ledger.jsonl").toString();
@@ -142,7 +142,7 @@ final class ObservationLogTest {
                         .code())
                 .isZero();
         Outcome later = resolve(CHARTER, "fpr,id\n1,b\n", "thompson", "--ledger", ledger, "--append");
-        assertThat(later.err()).contains("log.txt:2:").contains("a step was a complaint so far");
+        assertThat(later.err()).contains("log.txt:2:").contains("every step so far was a complaint");
         assertThat(resolve(CHARTER, log, "barrier").code()).isZero();
     }
 
@@ -154,7 +154,7 @@ final class ObservationLogTest {
         for (String verb : List.of("hindsight", "compare")) {
             Outcome outcome = Project.run(verb, charter, "--complaints", log);
             assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
-            assertThat(outcome.err()).contains("log.csv:2: this row is what a period lost");
+            assertThat(outcome.err()).contains("log.csv:2: this row reports the losses of a period");
         }
     }
 

@@ -127,9 +127,9 @@ final class ResolveVerbTest {
         resolveIntoLedger(log);
         byte[] whole = Files.readAllBytes(ledger);
         Files.write(ledger, Arrays.copyOf(whole, whole.length - 17));
-        assertThat(Project.run("replay", ledger.toString()).err()).contains("torn");
+        assertThat(Project.run("replay", ledger.toString()).err()).contains("the last line is incomplete");
         Outcome resumed = resolveIntoLedger(log);
-        assertThat(resumed.err()).contains("the last line was torn");
+        assertThat(resumed.err()).contains("the last line was incomplete");
         assertThat(Files.readAllBytes(ledger)).isEqualTo(whole);
     }
 

@@ -58,7 +58,9 @@ final class SimulateVerbTest {
         Supplier<Oracle> unproven = () -> OracleCatalogue.find("local-search").create(1000, SearchWatch.NONE);
         Charter two = CharterFile.read(charter);
         Simulator simulator = new Simulator(two, LossFamily.FIXED, unproven);
-        assertThat(new SimulateVerb().document(new SimulateVerb.Instance(two, simulator), List.of(), 10))
+        assertThat(new SimulationReport(
+                                "never", 10, 1, null, 0, new SimulationReport.Instance(two, simulator), List.of())
+                        .document())
                 .containsEntry("bestState", List.of("a"))
                 .containsEntry("bestStateProven", false);
     }

@@ -1,12 +1,11 @@
 package dev.redress.model;
 
 /**
- * How the mean loss of a criterion grows while it is left unfixed: linearly, up to a most (decision 38). In the first step without
- * the fix nothing is added, in the next the rate, and so on; a fix begins it anew. A criterion that was never fixed ages from the
- * start.
+ * The growth of a criterion's mean loss while it is unfixed: linear, up to a maximum (decision 38). The first step after a release
+ * adds nothing, the next one the rate, and so on; a fix resets it. A criterion that was never fixed ages from the start.
  *
- * @param rate what each step adds to the mean loss of the steps after it, in units of loss
- * @param most no step loses more than this by ageing
+ * @param rate the amount that each step adds to the mean loss of the following steps, in units of loss
+ * @param most the largest amount that ageing adds to one step
  */
 public record Ageing(double rate, double most) {
     /** A criterion that does not age. */
@@ -20,17 +19,17 @@ public record Ageing(double rate, double most) {
         }
     }
 
-    /** What is added to the mean loss of a step, after so many steps without the fix. */
+    /** The amount added to the mean loss of a step, after this many steps without the fix. */
     public double at(long age) {
         return Math.min(most, rate * age);
     }
 
-    /** After how many steps it grows no more; 0 if it does not age. */
+    /** The number of steps after which it no longer grows; 0 if it does not age. */
     public long grown() {
         return rate == 0 || most == 0 ? 0 : (long) Math.min(1e15, Math.ceil(most / rate));
     }
 
-    /** What is added to the mean losses of so many steps in a row, the first of them at that age. */
+    /** The amount added to the mean losses of this many consecutive steps, the first of them at this age. */
     public double sum(long age, long steps) {
         long growing = Math.max(0, Math.min(steps, grown() - age));
         double first = rate * age;

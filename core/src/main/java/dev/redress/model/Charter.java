@@ -136,12 +136,12 @@ public final class Charter {
         return losses;
     }
 
-    /** How the true means change, in the order of time: to simulate. */
+    /** The changes of the true means, in chronological order; for simulation. */
     public List<LossChange> changes() {
         return changes;
     }
 
-    /** How the loss of criterion i grows while it is left unfixed. */
+    /** The growth of criterion i's loss while it is unfixed. */
     public Ageing ageing(int i) {
         return ageing.getOrDefault(i, Ageing.NONE);
     }
@@ -281,7 +281,7 @@ public final class Charter {
             return this;
         }
 
-        /** From a step on the set has these means instead: to simulate. */
+        /** The set has these means from a step on; for simulation. */
         public Builder change(long at, int[] members, double... table) {
             LossChange change = new LossChange(at, checkedMeans(members, table));
             Map<int[], LossChange> then = changes.computeIfAbsent(at, any -> new TreeMap<>(Arrays::compare));
@@ -302,7 +302,7 @@ public final class Charter {
             return Factor.of(members, table);
         }
 
-        /** The criterion's mean loss grows while it is left unfixed. */
+        /** The criterion's mean loss grows while it is unfixed. */
         public Builder ageing(int criterion, Ageing law) {
             if (criterion < 0 || criterion >= criteria.size()) {
                 throw new IllegalArgumentException("there is no criterion number " + criterion);

@@ -21,6 +21,8 @@ public final class Conflicts {
     /** The conflicts of three from {@link #largerOf} and {@link #larger}, stored contiguously for the cache. */
     private final int[][] partners;
 
+    private final Releases releases = new Releases(this);
+
     private Conflicts(int[][] neighbours, int[][] larger) {
         this.neighbours = neighbours;
         this.larger = larger;
@@ -209,7 +211,8 @@ public final class Conflicts {
         return false;
     }
 
-    private static boolean allOthersFixed(State state, int[] set, int i) {
+    /** Whether all members of the set other than i are fixed. */
+    static boolean allOthersFixed(State state, int[] set, int i) {
         for (int j : set) {
             if (j != i && !state.has(j)) {
                 return false;
@@ -223,17 +226,8 @@ public final class Conflicts {
      * complete, the first member that is not in the target; it releases nothing that could stay.
      */
     public Action.Fix fix(State state, int i, State target) {
-        return new Action.Fix(
-                i, state.among(leaving(state, i, (conflict, fixed) -> firstOutside(conflict, fixed, target))));
-    }
-
-    /** The state after a fix of i that releases only its neighbours. If i is in no larger conflict, this is the only possible fix. */
-    public State afterFix(State state, int i) {
-        return state.exchanged(neighbours[i], i);
-    }
-
-    private State releasedNeighbours(State state, int i) {
-        return state.among(neighbours[i]);
+        int[] leaving = releases.chosen(state, i, (conflict, fixed) -> firstOutside(conflict, fixed, target));
+        return new Action.Fix(i, state.among(leaving));
     }
 
     private static int firstOutside(int[] set, int i, State target) {
@@ -247,6 +241,11 @@ public final class Conflicts {
             }
         }
         return fallback;
+    }
+
+    /** The state after a fix of i that releases only its neighbours. If i is in no larger conflict, this is the only possible fix. */
+    public State afterFix(State state, int i) {
+        return state.exchanged(neighbours[i], i);
     }
 
     /** The state that the action leads to. An illegal action is refused. */
@@ -278,7 +277,7 @@ public final class Conflicts {
         if (largerOf[i].length > 0) {
             throw new IllegalArgumentException("criterion " + i + " is in a conflict of three or more");
         }
-        return new Move(this, from, new Action.Fix(i, releasedNeighbours(from, i)), afterFix(from, i));
+        return new Move(this, from, new Action.Fix(i, from.among(neighbours[i])), afterFix(from, i));
     }
 
     /** Chooses the member to release from a larger conflict that a fix would complete. */
@@ -294,71 +293,9 @@ public final class Conflicts {
      */
     public Move move(State from, int i, ReleaseChoice choice) {
         requireUnfixed(from, i);
-        int[] leaving = leaving(from, i, choice);
+        int[] leaving = releases.chosen(from, i, choice);
         Action.Fix fix = new Action.Fix(i, from.among(leaving));
         return new Move(this, from, fix, from.exchanged(leaving, i));
-    }
-
-    /** The criteria that {@link #move(State, int, ReleaseChoice)} releases, ascending, including neighbours that are not fixed. */
-    private int[] leaving(State from, int i, ReleaseChoice choice) {
-        int[][] blocking = blocking(from, i);
-        int[] leaving = neighbours[i];
-        for (int n = 0; blocking[n] != null; n++) {
-            if (!meets(blocking[n], leaving, -1)) {
-                int chosen = choice.leaving(blocking[n], i);
-                if (chosen == i || Arrays.binarySearch(blocking[n], chosen) < 0) {
-                    throw new IllegalArgumentException(
-                            chosen + " cannot leave " + Arrays.toString(blocking[n]) + " for " + i);
-                }
-                leaving = inserted(leaving, chosen);
-            }
-        }
-        return leaving.length <= neighbours[i].length + 1 ? leaving : withoutTheNeedless(i, leaving, blocking);
-    }
-
-    /** A member chosen for one larger conflict may stay if a member chosen for a later one also breaks that conflict. */
-    private int[] withoutTheNeedless(int i, int[] leaving, int[][] blocking) {
-        int[] needed = leaving;
-        for (int j : leaving) {
-            if (!exclude(i, j) && !anyWithout(blocking, needed, j)) {
-                needed = Arrays.stream(needed).filter(member -> member != j).toArray();
-            }
-        }
-        return needed;
-    }
-
-    private static int[] inserted(int[] ascending, int one) {
-        int[] more = new int[ascending.length + 1];
-        int at = 0;
-        while (at < ascending.length && ascending[at] < one) {
-            more[at] = ascending[at];
-            at++;
-        }
-        more[at] = one;
-        System.arraycopy(ascending, at, more, at + 1, ascending.length - at);
-        return more;
-    }
-
-    /** Whether one of the conflicts has no member among the released criteria, not counting the exception. */
-    private static boolean anyWithout(int[][] blocking, int[] leaving, int exception) {
-        for (int n = 0; blocking[n] != null; n++) {
-            if (!meets(blocking[n], leaving, exception)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether a member of the conflict other than the exception is among the released criteria. */
-    private static boolean meets(int[] conflict, int[] leaving, int exception) {
-        for (int j : leaving) {
-            for (int member : conflict) {
-                if (member == j && j != exception) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     private void requireUnfixed(State from, int i) {
@@ -373,50 +310,14 @@ public final class Conflicts {
         return i >= 0 && i < criteria() && !state.has(i) && isLegal(state, fix);
     }
 
-    /** Whether the fix releases what it must and, apart from its neighbours, nothing that could stay. */
+    /** The same for a fix of a criterion that exists and is not fixed. */
     boolean isLegal(State state, Action.Fix fix) {
-        int i = fix.criterion();
-        State released = fix.released();
-        int mustGo = 0;
-        for (int j : neighbours[i]) {
-            if (state.has(j)) {
-                mustGo++;
-                if (!released.has(j)) {
-                    return false;
-                }
-            }
-        }
-        if (largerOf[i].length == 0) {
-            return released.size() == mustGo;
-        }
-        int[][] blocking = blocking(state, i);
-        int[] leaving = released.toArray();
-        if (!state.containsAll(released) || anyWithout(blocking, leaving, -1)) {
-            return false;
-        }
-        for (int j : leaving) {
-            if (!exclude(i, j) && !anyWithout(blocking, leaving, j)) {
-                return false;
-            }
-        }
-        return true;
+        return releases.isLegal(state, fix);
     }
 
-    /** The next larger conflict that i would complete in the state; null after the last one. */
-    private int[][] blocking(State state, int i) {
-        int[] all = largerOf[i];
-        int[] pairs = partners[i];
-        int[][] blocking = new int[all.length + 1][];
-        int count = 0;
-        for (int at = 0; at < all.length; at++) {
-            boolean blocks = 2 * at < pairs.length
-                    ? state.has(pairs[2 * at]) && state.has(pairs[2 * at + 1])
-                    : allOthersFixed(state, larger[all[at]], i);
-            if (blocks) {
-                blocking[count++] = larger[all[at]];
-            }
-        }
-        return blocking;
+    /** Every legal fix of i in the state: one for each choice of members to release from the larger conflicts that it completes. */
+    public List<Action.Fix> fixes(State state, int i) {
+        return releases.all(state, i);
     }
 
     /**
@@ -424,55 +325,17 @@ public final class Conflicts {
      * order, which release what they exclude; then the remaining releases.
      */
     public List<Action> way(State from, State to) {
-        int first = to.nextOutside(from, 0);
-        if (first >= 0) {
-            State released = releasedNeighbours(from, first);
-            if (to.distance(from, released) == 1) {
-                // Only the new criterion and what it excludes differ: a single fix.
-                return List.of(new Action.Fix(first, released));
-            }
-        }
-        State lost = from.minus(to);
-        List<Action> way = new ArrayList<>();
-        State now = from;
-        State released = State.EMPTY;
-        for (int i = first; i >= 0; ) {
-            Action.Fix fix = fix(now, i, to);
-            way.add(fix);
-            released = released.isEmpty() ? fix.released() : released.union(fix.released());
-            i = to.nextOutside(from, i + 1);
-            if (i >= 0) {
-                now = fix.applied(now);
-            }
-        }
-        for (int i = lost.next(0); i >= 0; i = lost.next(i + 1)) {
-            if (!released.has(i)) {
-                way.add(new Action.Release(i));
-            }
-        }
-        return way;
+        return new FixesAndReleases(this).way(from, to);
     }
 
     /**
      * The state after the first step of a way from one valid state to another that takes the step of the highest rank first: the
-     * fixes, which release what they exclude, then the releases that are left.
+     * fixes, which release what they exclude, then the remaining releases.
      *
-     * @param rank how good it is to be in the state next; the lowest criterion is taken of several that rank alike
+     * @param rank how good it is to be in the state next; among equals, the lowest criterion is taken
      */
     public State nextOnTheWay(State from, State to, ToDoubleFunction<State> rank) {
-        State missing = to.minus(from);
-        State steps = missing.isEmpty() ? from.minus(to) : missing;
-        State next = to;
-        double highest = Double.NEGATIVE_INFINITY;
-        for (int i = steps.next(0); i >= 0; i = steps.next(i + 1)) {
-            State after = from.has(i) ? from.without(i) : after(from, fix(from, i, to));
-            double ranked = rank.applyAsDouble(after);
-            if (ranked > highest) {
-                highest = ranked;
-                next = after;
-            }
-        }
-        return next;
+        return new FixesAndReleases(this).next(from, to, rank);
     }
 
     /**
@@ -486,31 +349,6 @@ public final class Conflicts {
     /** The target, except in components where fixes alone cannot reach it: there, the current state. */
     State reachableByFixes(State from, State target) {
         return new FixesOnly(this).reachable(from, target);
-    }
-
-    /** Every legal fix of i in the state: one for each choice of members to release from the larger conflicts that it completes. */
-    public List<Action.Fix> fixes(State state, int i) {
-        List<State> choices = new ArrayList<>(List.of(releasedNeighbours(state, i)));
-        for (int n : largerOf[i]) {
-            List<State> refined = new ArrayList<>();
-            for (State released : choices) {
-                if (!allOthersFixed(state.minus(released), larger[n], i)) {
-                    refined.add(released);
-                    continue;
-                }
-                for (int j : larger[n]) {
-                    if (j != i) {
-                        refined.add(released.with(j));
-                    }
-                }
-            }
-            choices = refined;
-        }
-        return choices.stream()
-                .map(released -> new Action.Fix(i, released))
-                .filter(fix -> isLegal(state, fix))
-                .distinct()
-                .toList();
     }
 
     @Override

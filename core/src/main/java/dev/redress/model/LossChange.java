@@ -1,9 +1,9 @@
 package dev.redress.model;
 
 /**
- * A change of the true means: from a step on, one correlation set has these.
+ * A change of the true means of one correlation set at a given step.
  *
- * @param at how many steps passed before it; at least 1
+ * @param at the number of steps before the change; at least 1
  * @param means the set's means per member from then on
  */
 public record LossChange(long at, Factor means) {

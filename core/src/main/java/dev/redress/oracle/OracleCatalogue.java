@@ -15,10 +15,10 @@ public final class OracleCatalogue {
 
     private static final List<OracleKind> BUILT_IN = List.of(
             OracleKind.named("exact")
-                    .does("proves the best state by branch and bound; at its limit, the best it found and a bound")
+                    .does("proves the best state by branch and bound; at its limit, gives the incumbent and a bound")
                     .made(ExactOracle::new),
             OracleKind.named("local-search")
-                    .does("goes downhill from many states; for any number of criteria, never proven")
+                    .does("descends from many starting states; for any number of criteria, without proof")
                     .made((nodes, watch) -> new LocalSearchOracle(
                             SEED, (int) Math.max(1, Math.min(ROUNDS, nodes)), MOVES_A_CRITERION, watch)));
 

@@ -22,6 +22,11 @@ final class PairwiseSearch {
     private static final int MOST_SWEEPS = 16;
 
     private static final int PATIENCE = 10;
+    /** At the root of a graph with more vertices than these, sweeps cost little beside the search, and go on for longer. */
+    private static final int MANY = 256;
+
+    private static final int MOST_SWEEPS_AT_LARGE_ROOT = 500;
+    private static final int PATIENCE_AT_LARGE_ROOT = 500;
 
     private final PairwiseGraph graph;
     private final Incumbent incumbent;
@@ -139,8 +144,11 @@ final class PairwiseSearch {
         long need = need(node);
         long before = Long.MAX_VALUE;
         long bound = dual.sweep(true);
-        for (int sweep = 1; sweep < MOST_SWEEPS && bound > need; sweep++) {
-            if (sweep >= least && (bound - need) / PATIENCE >= before - bound) {
+        boolean largeRoot = node == nodes[0] && graph.size > MANY;
+        int most = largeRoot ? MOST_SWEEPS_AT_LARGE_ROOT : MOST_SWEEPS;
+        int patience = largeRoot ? PATIENCE_AT_LARGE_ROOT : PATIENCE;
+        for (int sweep = 1; sweep < most && bound > need; sweep++) {
+            if (sweep >= least && (bound - need) / patience >= before - bound) {
                 break;
             }
             before = bound;

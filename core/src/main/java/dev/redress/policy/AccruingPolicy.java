@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * allocates.
  */
 abstract class AccruingPolicy implements Policy, Accounts {
-    private static final int[] NONE = {};
     private static final Reason NOTHING_DECIDED = Reason.of("no complaint calls for a fix");
 
     /** The loss of each criterion that has not been spent on a fix: tau, in micros. */
@@ -38,10 +37,8 @@ abstract class AccruingPolicy implements Policy, Accounts {
     private final Guarantee guarantee;
     /** The charter's bound on the loss of one complaint: B. */
     private final long lossBound;
-    /** The number of conflicts with three members. They come before those with four or more. */
-    private final int triples;
-    /** For each conflict of four or more, the number of members that are not fixed. If it is 1, the others block that member. */
-    private final int[] unfixed;
+    /** The larger conflicts that block a fix in the decided state. */
+    private final BlockingConflicts blocking;
     /** The decided state: V. */
     private State known = State.EMPTY;
     /** The state in the last dwell: S. */
@@ -61,17 +58,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         lossBound = guarantee.lossBound();
         accrued = new long[conflicts.criteria()];
         barrier = new long[conflicts.criteria()];
-        triples = triples(conflicts);
-        unfixed = new int[conflicts.largerCount() - triples];
-        count();
-    }
-
-    private static int triples(Conflicts conflicts) {
-        int triples = 0;
-        while (triples < conflicts.largerCount() && conflicts.larger(triples).length == 3) {
-            triples++;
-        }
-        return triples;
+        blocking = new BlockingConflicts(conflicts);
     }
 
     /** Processes a complaint about an unfixed criterion, and returns whether a fix of that criterion is due now. */
@@ -215,7 +202,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
             made = conflicts.move(known, i, this::leastGuarded);
             known = made.to();
             leave(made.fix().released());
-            count(i, -1);
+            blocking.fixed(i);
         } else {
             // Only neighbours of i are released, and fixed(i) handles those.
             made = conflicts.move(known, i);
@@ -229,7 +216,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
     /** They are no longer in the decided state; {@link #fixed} handles what a neighbour has released. */
     private void leave(State gone) {
         for (int j = gone.next(0); j >= 0; j = gone.next(j + 1)) {
-            count(j, 1);
+            blocking.released(j);
             if (!excluded(j)) {
                 released(j);
             }
@@ -271,7 +258,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         known = now;
         plan = stay(now);
         leave(lost);
-        count(gained, -1);
+        blocking.fixed(gained);
         for (int i = gained.next(0); i >= 0; i = gained.next(i + 1)) {
             if (stood.has(i)) {
                 returned(i);
@@ -326,7 +313,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         }
         standing = known;
         plan = stay(known);
-        count();
+        blocking.restart(known);
         guarantee.amended(then.guarantee);
     }
 
@@ -375,27 +362,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
         pending = false;
         plan = stay(known);
         move = null;
-        count();
-    }
-
-    private void count() {
-        for (int n = 0; n < unfixed.length; n++) {
-            unfixed[n] = conflicts.larger(triples + n).length;
-        }
-        count(known, -1);
-    }
-
-    private void count(State changed, int difference) {
-        for (int i = changed.next(0); unfixed.length > 0 && i >= 0; i = changed.next(i + 1)) {
-            count(i, difference);
-        }
-    }
-
-    private void count(int i, int difference) {
-        int[] larger = unfixed.length == 0 ? NONE : conflicts.largerOf(i);
-        for (int at = larger.length - 1; at >= 0 && larger[at] >= triples; at--) {
-            unfixed[larger[at] - triples] += difference;
-        }
+        blocking.restart(known);
     }
 
     /** The larger conflicts that contain i, in order. */
@@ -405,7 +372,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
 
     /** Whether no conflict has more than three members. */
     final boolean onlyTriples() {
-        return unfixed.length == 0;
+        return blocking.onlyTriples();
     }
 
     /** For each conflict of three that contains i, the two other members. */
@@ -415,9 +382,7 @@ abstract class AccruingPolicy implements Policy, Accounts {
 
     /** Whether all members of the n-th larger conflict but one are fixed. If an unfixed member asks, it is that one. */
     final boolean blocks(int n) {
-        return n < triples
-                ? Integer.bitCount(known.configuration(conflicts.larger(n))) == 2
-                : unfixed[n - triples] == 1;
+        return blocking.blocks(n, known);
     }
 
     /** The members of the n-th larger conflict. */

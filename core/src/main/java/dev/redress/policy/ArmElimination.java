@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Every valid state is an arm of its own, and arms that are surely not the best are dropped in rounds that grow so fast that
- * there are only log log T of them (Cesa-Bianchi, Dekel and Shamir 2013, appendix A). It knows nothing of criteria: the yardstick
- * for what knowing them is worth.
+ * A policy that treats every valid state as a separate arm of a bandit. It eliminates arms that are worse than another with high
+ * confidence, in log log T rounds of rapidly growing length (Cesa-Bianchi, Dekel and Shamir 2013, appendix A). It makes no use of
+ * criteria, so it serves as a baseline: the difference to it is what the structure of the problem is worth.
  */
 final class ArmElimination extends EpisodicPolicy {
-    /** More arms than this are refused. */
+    /** The maximum number of arms. */
     static final int MOST_ARMS = 100_000;
 
     private final Charter charter;
@@ -49,7 +49,7 @@ final class ArmElimination extends EpisodicPolicy {
             arms.put(state, arm);
             alive.add(arm);
         }
-        // Hoeffding for a loss in [0, kB], over all arms and steps at once.
+        // Hoeffding's inequality for a loss in [0, kB], with a union bound over all arms and steps.
         double logarithm = StrictMath.log(Math.max(2, 2 * alive.size() * horizon / setting.parameter("delta")));
         width = setting.parameter("exploration")
                 * charter.size()
@@ -89,13 +89,15 @@ final class ArmElimination extends EpisodicPolicy {
         return new Plan(arm.state, Long.MAX_VALUE, because);
     }
 
-    /** An arm's part of the round: T^(1 - 2^-j) steps are shared by all that are left. */
+    /** An arm's share of the round: T^(1 - 2^-j) steps are divided equally among the remaining arms. */
     private long share() {
         double steps = StrictMath.pow(horizon, 1 - StrictMath.pow(2, -(round + 1)));
         return Math.max(1, (long) Math.ceil(steps / alive.size()));
     }
 
-    /** Drops every arm whose best case is worse than the worst case of another; one that was never reached is not the best. */
+    /**
+     * Eliminates every arm whose lower confidence bound is above the upper bound of another, and arms that were never reached.
+     */
     private void eliminate() {
         List<Arm> reached = alive.stream().filter(arm -> arm.steps > 0).toList();
         if (!reached.isEmpty()) {

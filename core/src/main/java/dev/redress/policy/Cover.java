@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The states that a policy explores before it decides anything (the paper's K), the empty one first, then in an order that keeps
- * moves short: within a neighbourhood, neighbours in the list differ in at most three criteria.
+ * The states that a policy explores before it makes a decision (the paper's K). The empty state comes first; the order keeps moves
+ * short: within a neighbourhood, consecutive states differ in at most three criteria.
  */
 public final class Cover {
-    /** More states than this are refused: visiting them would take longer than any horizon worth having. */
+    /** The maximum number of states: visiting more would exceed any realistic horizon. */
     private static final int LIMIT = 1 << 20;
 
     private final Conflicts conflicts;
@@ -29,28 +29,38 @@ public final class Cover {
     }
 
     /**
-     * The cover of explore-then-commit: for each criterion and each group that acts on it, every way in which these can stand
-     * while all else is unfixed. That is the empty state and the k singletons where nothing correlates (theorem A.1), one more
-     * for each compatible pair where pairs do (decision 13), and the general definition of appendix A beyond.
+     * The cover of explore-then-commit: for each criterion and each group that affects it, every valid configuration of these,
+     * with everything else unfixed. Without correlations this is the empty state and the k singletons (theorem A.1); with pairs,
+     * one more state for each compatible pair (decision 13); beyond pairs, the general definition of appendix A.
      */
     public static List<State> ofGroups(Charter charter) {
         Cover cover = new Cover(charter, LIMIT);
-        CorrelationSets sets = charter.correlations();
         for (int i = 0; i < charter.size(); i++) {
-            cover.addAll(i);
-            for (int[] group : sets.correlatedGroups(i)) {
-                int[] members = new int[group.length + 1];
-                members[0] = i;
-                System.arraycopy(group, 0, members, 1, group.length);
-                cover.addAll(members);
-            }
+            cover.addGroups(charter.correlations(), i);
         }
         return List.copyOf(cover.states);
     }
 
+    /** The part of this cover that criterion i asks for. */
+    static List<State> ofGroups(Charter charter, int i) {
+        Cover cover = new Cover(charter, LIMIT);
+        cover.addGroups(charter.correlations(), i);
+        return List.copyOf(cover.states);
+    }
+
+    private void addGroups(CorrelationSets sets, int i) {
+        addAll(i);
+        for (int[] group : sets.correlatedGroups(i)) {
+            int[] members = new int[group.length + 1];
+            members[0] = i;
+            System.arraycopy(group, 0, members, 1, group.length);
+            addAll(members);
+        }
+    }
+
     /**
-     * The larger cover that UCB needs: every valid configuration of each closed correlation neighbourhood, all else unfixed, or
-     * some count would stay 0 (decision 14). The states are k + 1 where nothing correlates.
+     * The larger cover that UCB needs: every valid configuration of each closed correlation neighbourhood, with everything else
+     * unfixed. With a smaller cover some counts would stay 0 (decision 14). Without correlations it has k + 1 states.
      */
     public static List<State> ofNeighbourhoods(Charter charter) {
         Cover cover = new Cover(charter, LIMIT);
@@ -66,7 +76,7 @@ public final class Cover {
         return List.copyOf(cover.states);
     }
 
-    /** The states that the policy of that id explores; refused if it explores no fixed cover. */
+    /** The states that the policy with this id explores; refused if it has no fixed cover. */
     public static List<State> of(String policy, Charter charter, long seed) {
         PolicyKind.Exploration exploration = PolicyCatalogue.find(policy).exploration();
         if (exploration == null) {
@@ -79,7 +89,7 @@ public final class Cover {
         return exploration.cover(charter, seed);
     }
 
-    /** Every valid state, if there are no more than the limit. */
+    /** Every valid state; refused if there are more than the limit. */
     static List<State> ofAllStates(Charter charter, int limit) {
         Cover cover = new Cover(charter, limit);
         cover.addAll(IntStream.range(0, charter.size()).toArray());
@@ -91,8 +101,9 @@ public final class Cover {
     }
 
     /**
-     * Visits the valid subsets of the members in the order of a tree in which each grows from the one without its last member:
-     * parents before their children on even levels, after them on odd ones. So successive subsets are at most three edges apart.
+     * Visits the valid subsets of the members in the order of a tree in which the parent of a subset lacks its last member: on
+     * even levels parents come before their children, on odd levels after them. So consecutive subsets are at most three edges
+     * apart.
      */
     private void walk(State state, int[] members, int from, boolean before) {
         if (before) {

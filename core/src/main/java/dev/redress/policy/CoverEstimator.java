@@ -10,19 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the losses seen in the states of a cover say about every other state: equation 5, its sign mended (decision 9), and its
- * general form of appendix A. The reference state s'' of criterion i held at bit b is the one in which nothing else is fixed, so
- * that every state which the formula looks at is part of the state it speaks of, and hence valid (decision 12).
+ * The estimator that extends mean losses from the states of a cover to all valid states: equation 5 with its sign corrected
+ * (decision 9), and its general form in appendix A. The reference state s'' for criterion i at bit b is the one in which nothing
+ * else is fixed. So every state in the formula is a subset of the state to be estimated, and hence valid (decision 12).
  */
 public final class CoverEstimator {
-    /** The mean loss of a criterion in a state of the cover; not a number where it is not known. */
+    /** The mean loss of a criterion in a state of the cover; NaN if unknown. */
     @FunctionalInterface
     public interface Means {
         double of(int criterion, State state);
     }
 
     private final Conflicts conflicts;
-    /** For each criterion, the groups that act on it. */
+    /** For each criterion, the groups that affect it. */
     private final List<List<int[]>> groups = new ArrayList<>();
 
     public CoverEstimator(Charter charter) {
@@ -43,7 +43,7 @@ public final class CoverEstimator {
         return loss;
     }
 
-    /** X: how much more criterion i loses with this much fixed beside the reference than in the reference itself. */
+    /** X: the additional mean loss of criterion i when these criteria are fixed in addition to the reference. */
     private static double effect(int i, State reference, State part, Means means) {
         return known(means.of(i, reference.union(part)) - means.of(i, reference));
     }
@@ -56,12 +56,12 @@ public final class CoverEstimator {
         return part;
     }
 
-    /** Where nothing can be released a state of the cover may be out of reach: what it would have told counts as nothing. */
+    /** Without releases a state of the cover may be unreachable; its unknown effect is taken as 0. */
     private static double known(double value) {
         return Double.isNaN(value) ? 0 : value;
     }
 
-    /** The expected loss of a step as a sum of factors: one for each criterion, and one for each group that acts on it. */
+    /** The expected loss of a step as a sum of factors: one for each criterion, and one for each group that affects it. */
     public Objective objective(Means means) {
         List<Factor> factors = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
@@ -83,7 +83,7 @@ public final class CoverEstimator {
         for (int configuration = 0; configuration < table.length; configuration++) {
             State reference = (configuration & 1) == 1 ? State.of(i) : State.EMPTY;
             State part = Configurations.state(members, configuration & ~1);
-            // No state stands like an invalid configuration, so what its entry says does not matter.
+            // No valid state has an invalid configuration, so the value of its entry is irrelevant.
             table[configuration] = conflicts.admits(reference.union(part)) ? effect(i, reference, part, means) : 0;
         }
         return Factor.of(members, table);

@@ -6,8 +6,8 @@ import dev.redress.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy that wants one state after another, each for its own number of steps. It decides anew only when the last plan is done;
- * steps on the way there, or in a state where people put it, teach it but do not count.
+ * A policy that works in episodes: it chooses a state, stays there for a number of steps, and only then chooses again. It also
+ * learns from steps on the way there and from states that people have chosen, but these do not count toward the episode.
  */
 abstract class EpisodicPolicy implements Policy {
     private final Charter charter;
@@ -20,10 +20,10 @@ abstract class EpisodicPolicy implements Policy {
         holds = setting.holds();
     }
 
-    /** The state it wants next, decided by all that was learned so far, when it is in the given one. */
+    /** The next episode, starting from the given state. */
     abstract Plan next(State here);
 
-    /** Takes in what was seen. */
+    /** Updates the estimates. */
     abstract void learn(Dwell seen);
 
     @Override
@@ -43,12 +43,12 @@ abstract class EpisodicPolicy implements Policy {
         }
     }
 
-    /** Gives up the present plan: what it was decided by is not believed any more. */
+    /** Discards the current plan, because the estimates behind it are no longer valid. */
     final void replan() {
         plan = null;
     }
 
-    /** What is fixed stays so through an amendment; what was planned before it does not count any more. */
+    /** The state carries over an amendment; the current plan does not. */
     @Override
     public void inherit(Policy before, int[] origin) {
         State then = ((EpisodicPolicy) before).here;
@@ -64,7 +64,7 @@ abstract class EpisodicPolicy implements Policy {
         return steps < plan.steps() ? new Plan(plan.target(), plan.steps() - steps, plan.reason()) : null;
     }
 
-    /** People may hold or forbid; and where nothing can be released, an earlier move may have put the target out of reach. */
+    /** The plan with a target that complies with holds and, if releases are not allowed, can still be reached. */
     private Plan withinReach(Plan wanted) {
         State allowed = holds.any() ? holds.complying(wanted.target(), charter.conflicts()) : wanted.target();
         State target = charter.reachable(here, allowed);

@@ -10,8 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Stays in each state of a cover for N steps, then goes to the state that looks best and never leaves it (figures 3 and 8):
- * regret O(T^(2/3)). With the paper's constant 10 it does not finish exploring unless the horizon is long (decision 16).
+ * Explore-then-commit (figures 3 and 8): it stays in each state of a cover for N steps, then moves to the state with the least
+ * estimated loss and never leaves it. Regret O(T^(2/3)). With the paper's constant 10, exploration ends before the horizon only if
+ * the horizon is long (decision 16).
  */
 final class ExploreThenCommit extends EpisodicPolicy {
     private final Charter charter;
@@ -21,7 +22,7 @@ final class ExploreThenCommit extends EpisodicPolicy {
     private final Map<State, Sample> samples = new HashMap<>();
     private int visited;
 
-    /** What was seen in one state of the cover. */
+    /** The losses observed in one state of the cover. */
     private static final class Sample {
         private final long[] micros;
         private long steps;
@@ -53,7 +54,7 @@ final class ExploreThenCommit extends EpisodicPolicy {
                 setting.parameter("exploration"), setting.parameter("horizon"), cover.size(), charter.size());
     }
 
-    /** N = 10 T^(2/3) (log rkT)^(1/3) / r^(2/3), the 10 being the constant. */
+    /** N = 10 T^(2/3) (log rkT)^(1/3) / r^(2/3), where 10 is the exploration constant. */
     static long stepsPerState(double constant, double horizon, int coverSize, int criteria) {
         double logarithm = StrictMath.log(Math.max(2, coverSize * criteria * horizon));
         double ratio = horizon / coverSize;

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was seen of each criterion in each configuration of its closed neighbourhood, less of it the longer ago it was: the steps of a
- * window, or all of them at a discount (Garivier and Moulines 2011). Stays are kept whole, so it does not matter in which pieces they
- * came.
+ * Estimates of the mean loss of each criterion in each configuration of its closed neighbourhood, from recent steps only: those of
+ * a sliding window, or all steps at a discount (Garivier and Moulines 2011). Consecutive dwells in one state are joined, so the
+ * result does not depend on how they were split.
  */
 final class FadingMemory {
-    /** What is left of one criterion in one configuration. */
+    /** The remaining weight and loss of one criterion in one configuration. */
     static final class Cell {
         private double steps;
         private double micros;
@@ -35,7 +35,7 @@ final class FadingMemory {
         }
     }
 
-    /** Some steps in one state, and what each criterion lost in them. */
+    /** Consecutive steps in one state, and the loss of each criterion in them. */
     private static final class Stay {
         private final State state;
         private final long end;
@@ -53,9 +53,9 @@ final class FadingMemory {
     private final State[] neighbourhoods;
     private final double window;
     private final double discount;
-    /** With a window only: the stays in it. */
+    /** The stays in the window; only with a window. */
     private final Deque<Stay> stays = new ArrayDeque<>();
-    /** With a discount only. */
+    /** The discounted estimates; only with a discount. */
     private final List<Map<State, Cell>> cells = new ArrayList<>();
 
     private State here = State.EMPTY;
@@ -74,12 +74,12 @@ final class FadingMemory {
         }
     }
 
-    /** The last steps count, and no others. */
+    /** A memory of this many last steps, each with weight 1. */
     static FadingMemory ofWindow(CorrelationSets sets, double steps) {
         return new FadingMemory(sets, steps, 1);
     }
 
-    /** Each step counts for that much less than the one after it. */
+    /** A memory of all steps, in which the weight of a step is this factor times the weight of the next. */
     static FadingMemory atDiscount(CorrelationSets sets, double discount) {
         return new FadingMemory(sets, Double.POSITIVE_INFINITY, discount);
     }
@@ -110,7 +110,7 @@ final class FadingMemory {
         pendingSteps = 0;
     }
 
-    /** All that was seen before counts less by now; so do the first steps of the stay, as if all had lost the same. */
+    /** Discounts the earlier estimates and adds the current stay. Its steps are discounted too, as if each had the same loss. */
     private void fade() {
         double left = StrictMath.pow(discount, (double) pendingSteps);
         double counts = (1 - left) / (1 - discount);
@@ -126,7 +126,7 @@ final class FadingMemory {
         }
     }
 
-    /** What is left of criterion i by configuration, for all criteria. */
+    /** The estimates of every criterion by configuration. */
     List<Map<State, Cell>> cells() {
         settle();
         if (discount < 1) {
@@ -140,8 +140,8 @@ final class FadingMemory {
         for (int i = 0; i < neighbourhoods.length; i++) {
             Map<State, Cell> own = new LinkedHashMap<>();
             for (Stay stay : stays) {
-                // Of a stay that began before the window, the part within it counts, as if all of its steps had lost
-                // the same.
+                // Of a stay that began before the window only the part within it counts, as if each of its steps had
+                // the same loss.
                 double counts = Math.min((double) stay.steps, stay.end - start);
                 own.computeIfAbsent(stay.state.intersection(neighbourhoods[i]), any -> new Cell())
                         .add(counts, counts * stay.micros[i] / stay.steps);

@@ -15,12 +15,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * {@link Ucb} with a {@link FadingMemory}: sliding-window UCB and discounted UCB (Garivier and Moulines 2011) over the configurations of
- * closed neighbourhoods. A configuration that has faded from memory looks as good as one never seen, so everything is tried again
- * sooner or later: a rival for worlds that change. It must be told how fast to forget.
+ * {@link Ucb} with a {@link FadingMemory}: sliding-window UCB and discounted UCB (Garivier and Moulines 2011) over the
+ * configurations of closed neighbourhoods. A configuration without remaining weight looks as good as one never seen, so everything
+ * is tried again eventually. A baseline for losses that change over time; the rate of forgetting is a parameter.
  */
 final class FadingUcb extends EpisodicPolicy {
-    /** No episode is longer than this part of what is remembered: after a longer one too little else would be left. */
+    /** The longest episode, as a share of the memory: a longer one would leave too little weight for other states. */
     private static final double LONGEST = 0.1;
 
     private final Charter charter;
@@ -28,7 +28,7 @@ final class FadingUcb extends EpisodicPolicy {
     private final Oracle oracle;
     private final FadingMemory memory;
     private final double remembered;
-    /** The width of a configuration that counts for one step, in micros. */
+    /** The confidence width of a configuration of weight 1, in micros. */
     private final double width;
 
     private FadingUcb(Setting setting, FadingMemory memory, double remembered) {
@@ -38,7 +38,7 @@ final class FadingUcb extends EpisodicPolicy {
         oracle = setting.oracles().get();
         this.memory = memory;
         this.remembered = remembered;
-        // As in Ucb, with the memory in the place of the horizon.
+        // As in Ucb, with the length of the memory in place of the horizon.
         double logarithm = StrictMath.log(Math.max(2, charter.size() * remembered / setting.parameter("delta")));
         width = setting.parameter("exploration")
                 * setting.parameter("loss-bound")

@@ -4,7 +4,6 @@ import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
 import dev.redress.model.Charter;
-import dev.redress.model.Conflicts;
 import dev.redress.model.CurrentCosts;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
@@ -24,17 +23,8 @@ import org.jspecify.annotations.Nullable;
  * against an optimum that must comply with them. The theorems and their proofs are in {@code docs/guarantees.md}.
  */
 public final class Guarantee {
-    /** Ratios have six decimals, rounded up. */
-    private static final int DECIMALS = 6;
-
     private final @Nullable String obstacle;
-    private final Conflicts conflicts;
-    /** beta of theorem 1; null for a policy whose bound is a constant + B/c_min and covers neither people nor price changes. */
-    private final @Nullable BigDecimal beta;
-    /** The factor by which advice may change thresholds and barriers: t of theorem 5, else 1. With advice, beta is t too. */
-    private final BigDecimal trust;
-
-    private final BigDecimal constant;
+    private final RatioFormula formula;
     private final long lossBound;
     /** The costs of fixes in the charter. */
     private final long[] charterCost;
@@ -70,10 +60,7 @@ public final class Guarantee {
             BigDecimal trust,
             BigDecimal constant) {
         this.obstacle = obstacle;
-        this.beta = beta;
-        this.trust = trust;
-        this.constant = constant;
-        conflicts = charter.conflicts();
+        formula = new RatioFormula(charter.conflicts(), beta, trust, constant);
         lossBound = charter.lossBound();
         int k = charter.size();
         charterCost = new long[k];
@@ -242,7 +229,7 @@ public final class Guarantee {
             personActed();
             Book book = book(i);
             long counted = BigDecimal.valueOf(accrued)
-                    .divide(trust, 0, RoundingMode.FLOOR)
+                    .divide(formula.trust(), 0, RoundingMode.FLOOR)
                     .longValueExact();
             book.unaccrued = Math.addExact(book.unaccrued, Math.max(0, cost - counted));
             book.excess = 0;
@@ -312,7 +299,7 @@ public final class Guarantee {
     }
 
     private void endUnlessCovered(String why) {
-        if (beta == null) {
+        if (!formula.coversPeople()) {
             end(why);
         }
     }
@@ -340,7 +327,7 @@ public final class Guarantee {
      * the largest loss, the lowest prices and the longest delay of this run, if those are worse.
      */
     public OptionalDouble ratio() {
-        return holds() ? OptionalDouble.of(ratio(worstShares()).doubleValue()) : OptionalDouble.empty();
+        return holds() ? OptionalDouble.of(formula.ratio(worstShares()).doubleValue()) : OptionalDouble.empty();
     }
 
     /** The bound for this run relative to the unconstrained optimum in hindsight. */
@@ -349,7 +336,7 @@ public final class Guarantee {
             return Optional.empty();
         }
         BigDecimal[] shares = shares();
-        BigDecimal ratio = ratio(shares);
+        BigDecimal ratio = formula.ratio(shares);
         BigDecimal additive = ratio.multiply(sum(priceRises, drainedPastHolds))
                 .add(sum(sufferedUnderHolds, 0))
                 .add(dropped(shares))
@@ -373,7 +360,7 @@ public final class Guarantee {
             return Optional.empty();
         }
         BigDecimal[] shares = shares();
-        BigDecimal ratio = ratio(shares);
+        BigDecimal ratio = formula.ratio(shares);
         return Optional.of(
                 new Bound(ratio, micros(ratio.multiply(sum(priceRises, 0)).add(dropped(shares)))));
     }
@@ -392,7 +379,7 @@ public final class Guarantee {
                 sum = sum.add(shares[j].multiply(BigDecimal.valueOf(barriers.applyAsLong(book))));
             }
         }
-        return beta == null || isAdvised() ? sum : sum.divide(beta, DECIMALS, RoundingMode.CEILING);
+        return formula.perBeta(sum);
     }
 
     private static BigDecimal sum(long a, long b) {
@@ -403,10 +390,6 @@ public final class Guarantee {
         return amount.max(ZERO).setScale(0, RoundingMode.CEILING).longValueExact();
     }
 
-    private boolean isAdvised() {
-        return trust.compareTo(ONE) > 0;
-    }
-
     /** b_j = 1 + t + t (L + 1) B_j / c_j: with the charter's values, or those of this run if they are worse. */
     private BigDecimal[] worstShares() {
         BigDecimal[] shares = shares();
@@ -414,7 +397,7 @@ public final class Guarantee {
             Book book = books[j];
             long loss = book == null ? lossBound : Math.max(lossBound, book.largestLoss);
             BigDecimal most = sum(longestWait, 1).multiply(BigDecimal.valueOf(loss));
-            shares[j] = shares[j].max(share(most, book == null ? charterCost[j] : book.leastPrice));
+            shares[j] = shares[j].max(formula.share(most, book == null ? charterCost[j] : book.leastPrice));
         }
         return shares;
     }
@@ -422,52 +405,8 @@ public final class Guarantee {
     /** b_j with the events of this run: the largest excess at a fix of j in place of (L + 1) B_j. */
     private BigDecimal[] shares() {
         BigDecimal[] shares = new BigDecimal[books.length];
-        Arrays.setAll(shares, j -> share(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j]));
+        Arrays.setAll(shares, j -> formula.share(BigDecimal.valueOf(worstExcess[j]), costAtWorst[j]));
         return shares;
-    }
-
-    private BigDecimal share(BigDecimal excess, long cost) {
-        return ONE.add(trust).add(over(trust.multiply(excess), cost));
-    }
-
-    private static BigDecimal over(BigDecimal amount, long cost) {
-        return amount.divide(BigDecimal.valueOf(cost), DECIMALS, RoundingMode.CEILING);
-    }
-
-    /**
-     * rho = max(max_j b_j, beta + max over C and i in C of the sum of b_j over C - i), and with advice max(max_j b_j, t + max over C,
-     * i and j0 in C of b_j0 + t times the sum of b_j over C - i - j0).
-     */
-    private BigDecimal ratio(BigDecimal[] shares) {
-        BigDecimal largest = ONE.add(trust);
-        for (BigDecimal share : shares) {
-            largest = largest.max(share);
-        }
-        if (beta == null) {
-            // A constant + B/c_min.
-            return constant.subtract(BigDecimal.valueOf(2)).add(largest);
-        }
-        BigDecimal ratio = largest;
-        for (int i = 0; i < shares.length; i++) {
-            for (int j : conflicts.neighbours(i)) {
-                ratio = ratio.max(beta.add(shares[j]));
-            }
-        }
-        for (int n = 0; n < conflicts.largerCount(); n++) {
-            ratio = ratio.max(beta.add(largest(conflicts.larger(n), shares)));
-        }
-        return ratio;
-    }
-
-    /** For a conflict, the largest b_j0 + t times the sum of b_j over C - i - j0: i has the smallest share, j0 the second smallest. */
-    private BigDecimal largest(int[] members, BigDecimal[] shares) {
-        BigDecimal[] ascending =
-                Arrays.stream(members).mapToObj(j -> shares[j]).sorted().toArray(BigDecimal[]::new);
-        BigDecimal others = ZERO;
-        for (int n = 2; n < ascending.length; n++) {
-            others = others.add(ascending[n]);
-        }
-        return ascending[1].add(trust.multiply(others));
     }
 
     /** The guarantee in one sentence. */
@@ -480,7 +419,7 @@ public final class Guarantee {
 
     private String bound() {
         StringBuilder words = new StringBuilder("at most ")
-                .append(Bound.plain(ratio(worstShares())))
+                .append(Bound.plain(formula.ratio(worstShares())))
                 .append(" times the optimum in hindsight, whatever the complaints");
         long largest = 0;
         for (Book book : books) {
@@ -494,9 +433,11 @@ public final class Guarantee {
                     .append(')');
         }
         if (longestWait > 0) {
-            words.append(" with a delay of ").append(longestWait).append(" complaints");
+            words.append(" with a delay of ")
+                    .append(longestWait)
+                    .append(longestWait == 1 ? " complaint" : " complaints");
         }
-        if (beta != null && (decided || peopleActed || priceRises > 0)) {
+        if (formula.coversPeople() && (decided || peopleActed || priceRises > 0)) {
             words.append("; in this run at most ").append(run());
         }
         return words.toString();

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Restarts of {@link Ucb} by tests at many scales (MASTER, Wei and Luo 2021): in blocks of doubling length, instances of all lengths are
- * started at random, the shorter the more, and the shortest that is under way decides. All begins anew when an instance loses much
- * less than any state was hoped to lose since the block began (their test 1), or the block much more than was hoped (their test 2). A
- * rival for worlds that change.
+ * MASTER (Wei and Luo 2021): {@link Ucb}, restarted when tests at several time scales detect that losses have changed. Within
+ * blocks of doubling length, instances of all lengths are started at random, short ones more often; the shortest active instance
+ * decides. Everything restarts when an instance loses much less than the largest optimistic loss since the block began (their test
+ * 1), or the block loses much more than its optimistic losses (their test 2). A baseline for losses that change over time.
  */
 final class Master extends EpisodicPolicy {
     private final Setting setting;
     private final RandomStream random;
-    /** A test fires beyond this many micros, by the root of the steps it is about. */
+    /** The threshold of the tests, in micros, per square root of a step. */
     private final double threshold;
-    /** Instances shorter than two looks at each state of the cover would learn nothing. */
+    /** The order of the shortest instance: two visits to each state of the cover; a shorter one would learn nothing. */
     private final int leastOrder;
 
     private final Deque<Slot> scheduled = new ArrayDeque<>();
@@ -33,7 +33,7 @@ final class Master extends EpisodicPolicy {
     private double mostHoped;
     private int restarts;
 
-    /** Steps of the block, from the first to the one after the last. */
+    /** The steps of an instance within the block; the end is exclusive. */
     private record Slot(long start, long end) {}
 
     /** One run of the base algorithm. */
@@ -71,7 +71,7 @@ final class Master extends EpisodicPolicy {
         underWay.clear();
         List<Slot> slots = new ArrayList<>();
         for (int m = order; m >= leastOrder; m--) {
-            // rho(2^n) / rho(2^m) for regret that grows with the root of the time.
+            // rho(2^n) / rho(2^m), for regret that grows with the square root of time.
             double chance = StrictMath.pow(2, (m - order) / 2.0);
             for (long slot = 0; slot < 1L << (order - m); slot++) {
                 if (random.nextDouble() < chance) {
@@ -79,7 +79,7 @@ final class Master extends EpisodicPolicy {
                 }
             }
         }
-        // Ascending, and of those that start together the shortest last.
+        // Ascending by start; of those that start together, the shortest comes last.
         slots.sort(Comparator.comparingLong(Slot::start).thenComparing(Slot::end, Comparator.reverseOrder()));
         scheduled.addAll(slots);
     }
@@ -93,7 +93,7 @@ final class Master extends EpisodicPolicy {
             return;
         }
         Ucb active = underWay.get(underWay.size() - 1).ucb;
-        // While it visits its cover it hopes for nothing: those steps are left out of the tests.
+        // While it visits its cover it has no optimistic loss, so these steps are excluded from the tests.
         blockHopes += active.isVisiting() ? lost : seen.steps() * active.hope();
         mostHoped = active.isVisiting() ? mostHoped : Math.max(mostHoped, active.hope());
         active.observe(seen);
@@ -134,12 +134,12 @@ final class Master extends EpisodicPolicy {
                         restarts));
     }
 
-    /** Test 2: the block has lost more than was hoped. */
+    /** Test 2: the block has lost more than its optimistic losses allow. */
     private boolean testBlock() {
         return (blockMicros - blockHopes) / blockSteps >= 3 * threshold / Math.sqrt((double) blockSteps);
     }
 
-    /** Test 1, when instances end: one of them has lost less than could be hoped of any state before. */
+    /** Test 1, for instances that end: one of them has lost less than the largest optimistic loss allows. */
     private boolean testInstances() {
         boolean fires = false;
         for (Instance one : List.copyOf(underWay)) {

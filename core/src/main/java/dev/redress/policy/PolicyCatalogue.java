@@ -13,111 +13,124 @@ public final class PolicyCatalogue {
     private static final List<PolicyKind> BUILT_IN = List.of(
             PolicyKind.named("barrier")
                     .does(
-                            "fixes what has lost its cost once the barriers around it are paid for; the default on complaint logs")
-                    .parameter(Parameter.of("beta", 1, "how many times its cost a fix puts up as a barrier")
+                            "fixes a criterion when its accrued loss reaches its cost and no barrier is left; the default for complaints")
+                    .parameter(Parameter.of("beta", 1, "barrier of a fixed criterion, in multiples of its cost")
                             .within(1, 1000))
                     .answersComplaints()
                     .madeRecallable(Barrier::new),
             PolicyKind.named("barrier-advised")
-                    .does(
-                            "barrier that fixes earlier or later, behind lower or higher barriers, as would have paid least so far")
-                    .parameter(Parameter.of("trust", 2, "how far it follows that advice: factors from 1/trust to trust")
+                    .does("barrier with thresholds and barriers that would have cost least so far, within a factor")
+                    .parameter(Parameter.of(
+                                    "trust",
+                                    2,
+                                    "largest factor by which thresholds and barriers may differ from those of barrier")
                             .within(1, 100))
                     .answersComplaints()
                     .made(AdvisedBarrier::new),
             PolicyKind.named("barrier-paper")
-                    .does("the paper's figure 6 as its text and proof mean it")
+                    .does("figure 6 of the paper as its text and proof intend it")
                     .answersComplaints()
                     .madeRecallable(BarrierPaper::new),
             PolicyKind.named("barrier-literal")
-                    .does("the paper's figure 6 as printed: no bound holds")
+                    .does("figure 6 of the paper as printed, for which no bound holds")
                     .answersComplaints()
                     .madeRecallable(BarrierLiteral::new),
             PolicyKind.named("ski-rental")
-                    .does("fixes what has lost its cost, whatever it conflicts with")
+                    .does("fixes a criterion when its accrued loss reaches its cost, ignoring conflicts")
                     .answersComplaints()
                     .madeRecallable(SkiRental::new),
             PolicyKind.named("work-function")
-                    .does("goes to the state from which the past looks cheapest; keeps every valid state")
+                    .does("moves by the work function, which it keeps for every valid state; for few criteria")
                     .answersComplaints()
                     .madeRecallable(WorkFunctionPolicy::new),
             PolicyKind.named("never").does("fixes nothing").answersComplaints().made(NeverFix::new),
             PolicyKind.named("random")
-                    .does("fixes a random criterion every so often")
+                    .does("fixes a random criterion at regular intervals")
                     .parameter(
                             Parameter.of("hold", 100, "steps between two fixes").within(1, 1e15))
                     .answersComplaints()
                     .usesChance()
                     .made(RandomFixes::new),
             PolicyKind.named("explore-then-commit")
-                    .does("stays in each state of a cover for a while, then for ever in the one that looks best")
+                    .does(
+                            "explores each state of a cover equally long, then stays in the state with the least estimated loss")
                     .needsHorizon()
-                    .parameter(exploration(10, "how long it stays in each state of its cover: the constant in front"))
+                    .parameter(exploration(10, "constant factor of the time it spends in each state of its cover"))
                     .explores((charter, seed) -> Cover.ofGroups(charter))
                     .made(ExploreThenCommit::new),
             PolicyKind.named("ucb")
-                    .does("goes where the loss may be least, and stays longer each time")
+                    .does(
+                            "goes to the state with the lowest confidence bound on its loss, for longer and longer episodes")
                     .needsHorizon()
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(10, "how wide its confidence bounds are: the constant in front"))
+                    .parameter(exploration(10, "constant factor of the width of its confidence bounds"))
                     .explores((charter, seed) -> Cover.ofNeighbourhoods(charter))
                     .made(Ucb::new),
             PolicyKind.named("thompson")
-                    .does("holds the best state by all that was seen, tries changes worth their price; no bound known")
-                    .parameter(exploration(3, "its patience: how many times as long as so far it expects to run on"))
+                    .does(
+                            "stays in the best state by its estimates, and tries changes that are worth their price; no known bound")
+                    .parameter(exploration(3, "expected remaining steps, in multiples of the steps so far"))
                     .usesChance()
                     .made(Thompson::new),
+            PolicyKind.named("thompson-guarded")
+                    .does(
+                            "thompson with a proven bound: inspects every configuration, suspends thompson if it pays too much")
+                    .parameter(exploration(3, "its patience, as thompson's"))
+                    .parameter(Parameter.of("unguarded", 1_000_000, "steps before the first inspection")
+                            .within(1, 1e15))
+                    .usesChance()
+                    .made(setting -> new Safeguard(setting, new Thompson(setting))),
             PolicyKind.named("thompson-adaptive")
-                    .does("thompson that notices when the losses of a criterion change, and learns them anew")
+                    .does("thompson that detects when the losses of a criterion change, and relearns them")
                     .parameter(exploration(3, "its patience, as thompson's"))
                     .usesChance()
                     .made(AdaptiveThompson::new),
             PolicyKind.named("thompson-told")
-                    .does("thompson that is told when the true losses change, and learns everything anew")
+                    .does("thompson that is told when the true losses change, and relearns all of them")
                     .parameter(exploration(3, "its patience, as thompson's"))
-                    .parameter(Parameter.of("apart", 1, "least steps between two times at which it learns anew")
+                    .parameter(Parameter.of("apart", 1, "least number of steps between two restarts")
                             .within(1, 1e15))
                     .usesChance()
                     .knowsLosses()
                     .made(ToldThompson::new),
             PolicyKind.named("sliding-window-ucb")
-                    .does("ucb on what was seen in the last steps only")
-                    .parameter(Parameter.of("window", 10_000, "how many steps it remembers")
+                    .does("ucb on the observations of the most recent steps only")
+                    .parameter(Parameter.of("window", 10_000, "number of steps that it remembers")
                             .within(1, 1e15))
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
+                    .parameter(exploration(1, "constant factor of the width of its confidence bounds"))
                     .made(FadingUcb::ofWindow),
             PolicyKind.named("discounted-ucb")
-                    .does("ucb on what was seen, the longer ago the less")
-                    .parameter(Parameter.of("memory", 10_000, "after how many steps what was seen counts for 1/e of it")
+                    .does("ucb on discounted observations: older ones count less")
+                    .parameter(Parameter.of("memory", 10_000, "number of steps after which an observation counts 1/e")
                             .within(2, 1e15))
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
+                    .parameter(exploration(1, "constant factor of the width of its confidence bounds"))
                     .made(FadingUcb::atDiscount),
             PolicyKind.named("master-ucb")
-                    .does("ucb that begins anew when tests at many scales say that losses have changed")
+                    .does("ucb that restarts when tests at several time scales detect a change of losses")
                     .needsHorizon()
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
-                    .parameter(
-                            Parameter.of("threshold", 1, "how much it takes for a test to fire: the constant in front")
-                                    .within(0, 1e9))
+                    .parameter(exploration(1, "constant factor of the width of its confidence bounds"))
+                    .parameter(Parameter.of(
+                                    "threshold", 1, "constant factor of the threshold at which a test detects a change")
+                            .within(0, 1e9))
                     .usesChance()
                     .made(Master::new),
             PolicyKind.named("arm-elimination")
-                    .does("tries every valid state and drops the worse ones: for few criteria")
+                    .does("tries every valid state and eliminates worse ones; for few criteria")
                     .needsHorizon()
                     .parameter(lossBound())
                     .parameter(delta())
-                    .parameter(exploration(1, "how wide its confidence bounds are: the constant in front"))
+                    .parameter(exploration(1, "constant factor of the width of its confidence bounds"))
                     .explores((charter, seed) -> Cover.ofAllStates(charter, ArmElimination.MOST_ARMS))
                     .made(ArmElimination::new),
             PolicyKind.named("clairvoyant")
-                    .does("knows the true losses and goes to the best state")
+                    .does("knows the true losses and moves to the best state")
                     .knowsLosses()
                     .made(Clairvoyant::new));
 
@@ -136,7 +149,7 @@ public final class PolicyCatalogue {
     }
 
     private static Parameter delta() {
-        return Parameter.of("delta", 0.05, "how often its confidence bounds may fail (delta)")
+        return Parameter.of("delta", 0.05, "probability that a confidence bound fails (delta)")
                 .within(1e-12, 1);
     }
 

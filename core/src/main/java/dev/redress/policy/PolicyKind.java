@@ -186,7 +186,7 @@ public final class PolicyKind implements Kind {
 
         /** It needs to know the number of steps that it will run: the parameter {@code horizon}. */
         public Builder needsHorizon() {
-            return parameter(Parameter.required(HORIZON, "for how many steps it will run (T)")
+            return parameter(Parameter.required(HORIZON, "number of steps that it will run (T)")
                     .within(1, 1e15));
         }
 

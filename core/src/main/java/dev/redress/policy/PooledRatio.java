@@ -1,6 +1,6 @@
 package dev.redress.policy;
 
-/** A ratio that is learned from many places at once: what was seen there, by what would be expected there if the ratio were 1. */
+/** A ratio estimated from many observations: the sum of observed amounts divided by the sum of amounts expected at ratio 1. */
 final class PooledRatio {
     private double seen;
     private double expected;
@@ -14,7 +14,7 @@ final class PooledRatio {
         add(other.seen, other.expected);
     }
 
-    /** The ratio, tempered by a guess that counts as much as something of which this much would be expected. */
+    /** The ratio, shrunk toward a prior guess that has the weight of this expected amount. */
     double value(double guess, double weight) {
         return (weight * guess + seen) / (weight + expected);
     }

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Optimism in episodes (figures 4 and 9): each configuration of a closed correlation neighbourhood has its mean loss less a
- * confidence width; the oracle finds the state that could be best, and it is held until the least seen of its configurations has
- * been seen twice as often. Regret O(sqrt T), at most O(k log T) oracle calls where nothing correlates.
+ * UCB in episodes (figures 4 and 9). Each configuration of a closed correlation neighbourhood has an optimistic loss: its mean
+ * loss minus a confidence width. The oracle finds the state with the least optimistic loss; the episode stays there until the
+ * count of its rarest configuration has doubled. Regret O(sqrt T); without correlations at most O(k log T) oracle calls.
  */
 final class Ucb extends EpisodicPolicy {
     private final Charter charter;
@@ -24,12 +24,12 @@ final class Ucb extends EpisodicPolicy {
     private final Oracle oracle;
     private final List<State> cover;
     private final Tally tally;
-    /** The width of a configuration that was seen once, in micros; it shrinks with the square root of the count. */
+    /** The confidence width of a configuration that was seen once, in micros; it shrinks with the square root of the count. */
     private final double width;
 
     private int visited;
     private double hope = Double.NaN;
-    /** Whether an earlier policy's tally was taken over: then a first look at what it saw is not worth its fixes. */
+    /** Whether a previous policy's tally was inherited: then states that it has seen are not visited again. */
     private boolean inherited;
 
     Ucb(Setting setting) {
@@ -63,7 +63,7 @@ final class Ucb extends EpisodicPolicy {
         return visited < cover.size() ? visit() : episode();
     }
 
-    /** Whether every criterion was seen as it stands in the state. */
+    /** Whether every criterion was seen in its configuration in the state. */
     private boolean isSeen(State state) {
         for (int i = 0; i < charter.size(); i++) {
             if (tally.cell(i, state) == null) {
@@ -78,7 +78,7 @@ final class Ucb extends EpisodicPolicy {
         return Double.isNaN(hope);
     }
 
-    /** What the state that it chose last may lose in a step at least, in micros. */
+    /** The optimistic loss of a step in the last chosen state, in micros. */
     double hope() {
         return hope;
     }
@@ -88,7 +88,7 @@ final class Ucb extends EpisodicPolicy {
         tally.add(seen);
     }
 
-    /** One step in each state of the cover, before any confidence is worth having. */
+    /** The initial phase: one step in each state of the cover. */
     private Plan visit() {
         State state = cover.get(visited++);
         return new Plan(state, 1, "state " + visited + " of the " + cover.size() + " in the cover, for a first look");
@@ -118,14 +118,14 @@ final class Ucb extends EpisodicPolicy {
         return least;
     }
 
-    /** The sum of gamma-tilde over all criteria, in micros: one table for each over its closed neighbourhood. */
+    /** The sum of gamma-tilde over all criteria, in micros: one table per criterion, over its closed neighbourhood. */
     private Objective optimisticLoss() {
         List<Factor> factors = new ArrayList<>(charter.size());
         for (int i = 0; i < charter.size(); i++) {
             int[] members = sets.neighbourhood(i);
             double[] table = new double[1 << members.length];
-            // What no valid state has was never seen and does not matter; what is out of reach looks good until it is
-            // seen.
+            // Configurations of no valid state are never seen and do not matter; unreachable ones look good until they
+            // are seen.
             Arrays.fill(table, -width);
             for (Tally.Cell cell : tally.cells(i)) {
                 table[cell.configuration().configuration(members)] =

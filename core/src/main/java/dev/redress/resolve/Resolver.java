@@ -19,6 +19,7 @@ import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
+import dev.redress.policy.Recallable;
 import dev.redress.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,14 +47,11 @@ public final class Resolver {
     private Sources sources;
     private Recommendations recommendations;
     private Route route;
-    private long[] fixes;
+    private final Totals totals;
     private State state = State.EMPTY;
     private long waitSteps;
     private long steps;
-    private long complaints;
     private long amendments;
-    private long complaintLoss;
-    private long fixingCost;
 
     /** A complaint allocates nothing: the same losses object is refilled, and the same dwell is used until the state changes. */
     private Losses complaint;
@@ -79,7 +77,7 @@ public final class Resolver {
         sources = new Sources(charter, kind != null && !kind.answersComplaints());
         recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
-        fixes = new long[charter.size()];
+        totals = new Totals(charter.size());
         complaint = new Losses(charter.size());
         complained = new Dwell(state, 1, complaint);
     }
@@ -122,32 +120,9 @@ public final class Resolver {
                     "losses of " + losses.criteria() + " criteria, but the charter has " + charter.size());
         }
         Losses measured = sources.measured(losses);
-        complaintLoss += suffered(measured);
+        totals.suffer(totals.suffered(measured));
         observe(new Dwell(state, decided(), steps, sources.withComplaints(measured)));
         return act(policy.move());
-    }
-
-    private long suffered(Losses losses) {
-        try {
-            long suffered = losses.total();
-            if (Math.addExact(totalLoss(), suffered) <= Micros.MAX_TOTAL) {
-                return suffered;
-            }
-        } catch (ArithmeticException e) {
-            // Refused below.
-        }
-        throw tooMuch();
-    }
-
-    private void requireRoom() {
-        if (totalLoss() > Micros.MAX_TOTAL) {
-            throw tooMuch();
-        }
-    }
-
-    private static RefusedEvent tooMuch() {
-        return new RefusedEvent(
-                "the total loss would pass " + Micros.format(Micros.MAX_TOTAL) + ", the most that is counted");
     }
 
     /**
@@ -160,8 +135,8 @@ public final class Resolver {
         if (loss < 0 || loss > Micros.MAX) {
             throw new RefusedEvent("a loss is negative or too large");
         }
-        requireRoom();
-        complaints++;
+        totals.requireRoom();
+        totals.complained();
         if (!sources.countsComplaints(criterion)) {
             return Decision.WAIT;
         }
@@ -170,7 +145,7 @@ public final class Resolver {
             complaint.avert(criterion, loss);
         } else {
             complaint.suffer(criterion, loss);
-            complaintLoss += loss;
+            totals.suffer(loss);
         }
         if (sources.collects()) {
             sources.collect(complaint);
@@ -180,8 +155,22 @@ public final class Resolver {
         return act(policy.move());
     }
 
+    /**
+     * Goes back to this state and memory of the policy, with totals of 0, so that a search can try many complaints from one point.
+     * Only for a {@link Recallable} policy, and only if no person has acted.
+     */
+    public void recall(State then, long[] memory) {
+        if (!(policy instanceof Recallable recallable)) {
+            throw new IllegalStateException("the memory of this policy cannot be restored");
+        }
+        recallable.recall(memory);
+        totals.clear();
+        state = then;
+        arrived();
+    }
+
     private void requireCriterion(int criterion) {
-        if (criterion < 0 || criterion >= fixes.length) {
+        if (criterion < 0 || criterion >= charter.size()) {
             throw new RefusedEvent("there is no criterion number " + criterion + " in the charter");
         }
     }
@@ -193,7 +182,7 @@ public final class Resolver {
      */
     public Decision override(Action action, long steps, String who, String why) {
         Action whole = new PersonsAction(charter, state, holds).checked(action);
-        requireRoom();
+        totals.requireRoom();
         Decision decision = intervene(() -> carryOut(whole, cost(whole, state), said(who, why)));
         boolean ends = whole instanceof Action.Wait && steps == 0;
         waitSteps = ends ? 0 : Math.max(waitSteps, steps);
@@ -207,7 +196,7 @@ public final class Resolver {
     private Decision hold(Event.Hold event) {
         int i = event.criterion();
         requireCriterion(i);
-        requireRoom();
+        totals.requireRoom();
         PersonsAction person = new PersonsAction(charter, state, holds);
         Action action = Action.WAIT;
         switch (event.kind()) {
@@ -254,7 +243,7 @@ public final class Resolver {
         if (mode != Mode.ADVISE) {
             throw new RefusedEvent("decisions take effect at once here: there is nothing to report about them");
         }
-        requireRoom();
+        totals.requireRoom();
         Recommendation pending = recommendations.find(report.action(), charter);
         Recommendations.requireInOrder(pending, report.stage(), charter);
         switch (report.stage()) {
@@ -347,12 +336,7 @@ public final class Resolver {
         recommendations = new Recommendations(charter.conflicts(), holds);
         route = new Route(charter);
         complaint = new Losses(charter.size());
-        long[] counted = fixes;
-        int[] origin = change.origin();
-        fixes = new long[charter.size()];
-        for (int i = 0; i < fixes.length; i++) {
-            fixes[i] = origin[i] < 0 ? 0 : counted[origin[i]];
-        }
+        totals.amend(change);
     }
 
     /** Applies any event and returns the resulting actions, without waits. If it throws {@link RefusedEvent}, nothing has changed. */
@@ -392,9 +376,7 @@ public final class Resolver {
     private void requireRoom(List<Integer> criteria) {
         if (criteria.size() > 1) {
             criteria.forEach(this::requireCriterion);
-            if ((Micros.MAX_TOTAL - totalLoss()) / (2 * Micros.MAX) < criteria.size()) {
-                throw tooMuch();
-            }
+            totals.requireRoom(criteria.size());
         }
     }
 
@@ -435,7 +417,8 @@ public final class Resolver {
     private Decision take(Action action, State from, State next, Reason because) {
         long cost = cost(action, from);
         if (mode == Mode.ADVISE) {
-            return recommend(new Recommendation(action, cost, because, complaints, Recommendation.Stage.RECOMMENDED));
+            return recommend(
+                    new Recommendation(action, cost, because, totals.complaints(), Recommendation.Stage.RECOMMENDED));
         }
         charge(action, cost);
         state = next;
@@ -467,8 +450,7 @@ public final class Resolver {
 
     private void charge(Action action, long cost) {
         if (action instanceof Action.Fix fix) {
-            fixingCost = Math.addExact(fixingCost, cost);
-            fixes[fix.criterion()]++;
+            totals.fixed(fix.criterion(), cost);
         }
     }
 
@@ -544,27 +526,27 @@ public final class Resolver {
 
     /** The number of complaints so far; a complaint about several criteria counts once for each. */
     public long complaints() {
-        return complaints;
+        return totals.complaints();
     }
 
     /** The cost of complaints so far, in micros. */
     public long complaintLoss() {
-        return complaintLoss;
+        return totals.complaintLoss();
     }
 
     /** The cost of fixes so far, in micros. */
     public long fixingCost() {
-        return fixingCost;
+        return totals.fixingCost();
     }
 
     /** The cost of complaints and fixes so far, in micros. */
     public long totalLoss() {
-        return complaintLoss + fixingCost;
+        return totals.totalLoss();
     }
 
     /** How many times the criterion was fixed. */
     public long fixes(int criterion) {
-        return fixes[criterion];
+        return totals.fixes(criterion);
     }
 
     /** The current cost of fixing the criterion, in micros. */

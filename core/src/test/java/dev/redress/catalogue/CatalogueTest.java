@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a catalogue says of what is in it, of what is not, and of plugins that do not behave. */
+/** Known and unknown kinds of a catalogue, and faulty plugins. */
 final class CatalogueTest {
     private record Tool(String id) implements Kind {
         @Override

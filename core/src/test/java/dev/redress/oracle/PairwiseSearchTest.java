@@ -49,6 +49,40 @@ final class PairwiseSearchTest {
         }
     }
 
+    /** Parts without conflicts between them, so that the best of the whole is the sum of what exhaustive search finds for each. */
+    @Test
+    void theLongSweepsOfALargeRootLoseNothing() {
+        int parts = 30;
+        int each = 9;
+        List<Factor> factors = new ArrayList<>();
+        List<int[]> edges = new ArrayList<>();
+        double best = 0;
+        for (int part = 0; part < parts; part++) {
+            RandomStream random = RandomStream.of(7).split(part);
+            List<int[]> own = new ArrayList<>();
+            List<Factor> gains = new ArrayList<>();
+            for (int v = 0; v < each; v++) {
+                double[] table = {1 + random.nextInt(50), 0};
+                gains.add(Factor.of(new int[] {v}, table));
+                factors.add(Factor.of(new int[] {part * each + v}, table));
+                for (int u = 0; u < v; u++) {
+                    if (random.nextDouble() < 0.4) {
+                        own.add(new int[] {u, v});
+                        edges.add(new int[] {part * each + u, part * each + v});
+                    }
+                }
+            }
+            best += new ExhaustiveOracle()
+                    .minimise(new Objective(each, gains), Conflicts.of(each, own))
+                    .value();
+        }
+        Objective objective = new Objective(parts * each, factors);
+        Conflicts conflicts = Conflicts.of(parts * each, edges);
+        Optimum found = search(objective, new ScaledObjective(objective, conflicts), conflicts, -1);
+        assertThat(found.optimal()).isTrue();
+        assertThat(found.value()).isEqualTo(best);
+    }
+
     @Test
     void aCoverIsNeverBelowTheBestSetHoweverSoonItStops() {
         for (OracleInstance instance : OracleInstance.each(40).toList()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import dev.redress.resolve.Resolver;
+import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
 /** What is particular to it; theorem 5 is tested in the laboratory. */
@@ -51,5 +52,32 @@ final class AdvisedBarrierTest extends PolicyContract {
         assertThatThrownBy(() -> Resolver.of(policy(), Setting.of(EDGE, 1).with("trust", 0.5)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("trust");
+    }
+
+    /** Theorem 3: what has accrued, and what is left of a barrier, are at most what they would be at the new price. */
+    @Test
+    void aLowerPriceLowersAccountsAndBarriers() {
+        Resolver resolver = Resolver.of(policy(), Setting.of(EDGE, 1));
+        Accounts accounts = (Accounts) resolver.policy();
+        resolver.complain(0, Micros.of(3));
+        resolver.reprice(0, Micros.of(2));
+        assertThat(accounts.accrued(0)).isEqualTo(Micros.of(2));
+        resolver.fix("b", "Ada", "now");
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(4));
+        resolver.reprice(1, Micros.of(1));
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(1));
+    }
+
+    /**
+     * With t = 2: b = 1 + t = 3 and rho = t + b = 5. A person's fix of what has accrued nothing adds (rho - b + 1) c = 12; its barrier of 4, once
+     * released, adds b times 4, not divided by beta.
+     */
+    @Test
+    void whatPeopleDoCountsByTheoremFive() {
+        Resolver resolver = Resolver.of(policy(), Setting.of(EDGE, 1).with("trust", 2));
+        resolver.fix("a", "Ada", "now");
+        assertThat(resolver.guarantee().free()).contains(new Bound(new BigDecimal("5"), Micros.of(12)));
+        resolver.release("a", "Ada", "not now");
+        assertThat(resolver.guarantee().free()).contains(new Bound(new BigDecimal("5"), Micros.of(24)));
     }
 }

@@ -85,7 +85,7 @@ final class BarrierTest extends PolicyContract {
         assertThat(resolver.state()).as("what a had accrued went into the fix").isEqualTo(State.of(1));
     }
 
-    /** On the path d - a - b: a's barrier goes when a person fixes b, and b's own is beta times its cost. */
+    /** On the path d - a - b: when a person fixes b, a loses its barrier, and b's barrier is beta times its cost. */
     @Test
     void aPersonsFixTakesDownTheBarriersAroundIt() {
         Charter path = Charter.named("path")
@@ -152,7 +152,9 @@ final class BarrierTest extends PolicyContract {
                 .build();
     }
 
-    /** What an adversary did to it before: complaints a b c, then a b for ever, cost 4 a round and hindsight nothing. */
+    /**
+     * An attack on an earlier version: complaints a b c, then a b forever, cost 4 per round, and the optimum in hindsight nothing.
+     */
     @Test
     void aConflictOfThreeIsDrainedAsOne() {
         Resolver resolver = resolver(triple());
@@ -209,7 +211,7 @@ final class BarrierTest extends PolicyContract {
         assertThat(resolver.state()).isEqualTo(State.of(1, 3));
     }
 
-    /** A fix that is held back leaves what it would have released where it was, without a barrier (theorem 4). */
+    /** A withdrawn fix leaves what it would have released fixed, without a barrier (theorem 4). */
     @Test
     void whatAFixThatWasHeldBackWouldHaveReleasedHasNoBarrierAnyMore() {
         Resolver resolver = resolver(EDGE);

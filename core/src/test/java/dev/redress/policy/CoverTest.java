@@ -127,4 +127,18 @@ class CoverTest {
         assertThatThrownBy(() -> Cover.ofAllStates(criteria(30).build(), 5000))
                 .hasMessageContaining("more than 5000 states");
     }
+
+    @Test
+    void moreStatesThanTheLimitAreRefused() {
+        Charter charter =
+                Charter.named("two").criterion("a", 1).criterion("b", 1).build();
+        assertThat(Cover.ofAllStates(charter, 4)).hasSize(4);
+        assertThatThrownBy(() -> Cover.ofAllStates(charter, 3))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("there are more than 3 states to visit among 2 criteria");
+        assertThatThrownBy(() -> Cover.of("barrier", charter, 1))
+                .hasMessageContaining("these do: ")
+                .hasMessageContaining("ucb")
+                .hasMessageNotContaining("never");
+    }
 }

@@ -1,5 +1,6 @@
 package dev.redress.policy;
 
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -11,9 +12,6 @@ final class DiscountedUcbTest extends PolicyContract {
 
     @Override
     protected SortedMap<String, Double> parameters() {
-        SortedMap<String, Double> parameters = new TreeMap<>();
-        parameters.put("memory", 50.0);
-        parameters.put("exploration", 0.1);
-        return parameters;
+        return new TreeMap<>(Map.of("memory", 50.0, "exploration", 0.1));
     }
 }

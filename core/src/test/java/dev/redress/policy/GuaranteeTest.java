@@ -2,6 +2,8 @@ package dev.redress.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redress.ledger.Event;
+import dev.redress.ledger.Mode;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.model.Losses;
@@ -204,5 +206,96 @@ final class GuaranteeTest {
         Resolver priced = Resolver.of("barrier-paper", Setting.of(edge(2).build(), 1));
         priced.reprice(0, Micros.ONE);
         assertThat(priced.guarantee().words()).startsWith("none since the cost of a fix changed");
+    }
+
+    /** An overshoot of 1 at a price of 4 is less than one of 0.75 at a price of 2, and more than one of 0.25 at a price of 1. */
+    @Test
+    void overshootsAreComparedRelativeToTheirPrices() {
+        Resolver resolver =
+                Resolver.of("barrier", Setting.of(edge(8).lossBound(4).build(), 1));
+        double[][] prices = {{4, 5}, {2, 2.75}, {1, 1.25}, {4, 5.6}};
+        String[] ratios = {"3.25", "3.375", "3.375", "3.4"};
+        for (int n = 0; n < prices.length; n++) {
+            resolver.reprice(0, Micros.of(prices[n][0]));
+            resolver.complain(0, Micros.of(prices[n][1] / 2));
+            resolver.complain(0, Micros.of(prices[n][1] / 2));
+            assertThat(resolver.state()).isEqualTo(State.of(0));
+            assertThat(resolver.guarantee().free().orElseThrow().ratio()).isEqualByComparingTo(ratios[n]);
+            resolver.release("a", "Ada", "for the next one");
+        }
+    }
+
+    @Test
+    void aLossAboveTheBoundCountsAlsoWhileAFixIsPending() {
+        Resolver resolver =
+                Resolver.of("barrier", Setting.of(edge(2).lossBound(4).build(), 1), Mode.ADVISE);
+        resolver.complain("a", 4);
+        resolver.complain("a", 4);
+        assertThat(resolver.guarantee().words()).doesNotContain("with the losses seen");
+        resolver.complain("a", 4.5);
+        assertThat(resolver.guarantee().words())
+                .contains("(with the losses seen, up to 4.5, above the charter's 4)")
+                .contains("with a delay of 2 complaints");
+    }
+
+    /** Whatever a person does ends a bound that does not cover people, and so does a decision that takes effect later. */
+    @Test
+    void aBoundThatCoversNoPeopleEndsWithAnythingTheyDo() {
+        Resolver released = paper(Mode.ACT);
+        released.complain("a", 4);
+        assertThat(released.guarantee().ratio()).hasValue(7);
+        released.release("a", "Ada", "not now");
+        assertThat(released.guarantee().words()).startsWith("none since a person acted");
+
+        Resolver forbidden = paper(Mode.ACT);
+        forbidden.handle(new Event.Hold(Event.Hold.Kind.FORBID, 0, "Ada", "never"));
+        forbidden.complain("a", 1);
+        assertThat(forbidden.guarantee().words()).startsWith("none since a person acted");
+
+        Resolver declined = paper(Mode.ADVISE);
+        declined.complain("a", 4);
+        declined.handle(
+                new Event.FollowUp(Event.FollowUp.Stage.DECLINED, new Action.Fix(0, State.EMPTY), "Ada", "not now"));
+        assertThat(declined.guarantee().words()).startsWith("none since a person acted");
+
+        Resolver pending = paper(Mode.ADVISE);
+        pending.complain("a", 4);
+        assertThat(pending.guarantee().ratio()).hasValue(7);
+        pending.complain("b", 0.5);
+        assertThat(pending.guarantee().words()).startsWith("none since decisions take effect later");
+    }
+
+    private static Resolver paper(Mode mode) {
+        return Resolver.of("barrier-paper", Setting.of(edge(2).lossBound(4).build(), 1), mode);
+    }
+
+    /**
+     * a, b and c exclude each other, all cost 2; a and b are fixed, and a is held. A complaint about c drains the barrier of b alone: the
+     * loss of 1 counts rho = 1 + 2 + 2 times. A complaint about what is forbidden counts once.
+     */
+    @Test
+    void lossesPastAHoldAreCountedAgainstTheFreeOptimum() {
+        Charter charter = Charter.named("triple")
+                .criterion("a", 2)
+                .criterion("b", 2)
+                .criterion("c", 2)
+                .criterion("d", 2)
+                .conflict("a", "b", "c")
+                .build();
+        Resolver resolver = Resolver.of("barrier", Setting.of(charter, 1));
+        for (String id : new String[] {"a", "a", "b", "b"}) {
+            resolver.complain(id, 1);
+        }
+        resolver.handle(new Event.Hold(Event.Hold.Kind.HOLD, 0, "Ada", "a court ordered it"));
+        resolver.complain("c", 1);
+        Accounts accounts = (Accounts) resolver.policy();
+        assertThat(accounts.barrier(0)).isEqualTo(Micros.of(2));
+        assertThat(accounts.barrier(1)).isEqualTo(Micros.of(1));
+        assertThat(resolver.guarantee().free()).contains(new Bound(new BigDecimal("5"), Micros.of(5)));
+        assertThat(resolver.guarantee().imposed()).contains(new Bound(new BigDecimal("5"), 0));
+        resolver.handle(new Event.Hold(Event.Hold.Kind.FORBID, 3, "Ada", "never"));
+        resolver.complain("d", 1);
+        assertThat(accounts.accrued(3)).isZero();
+        assertThat(resolver.guarantee().free()).contains(new Bound(new BigDecimal("5"), Micros.of(6)));
     }
 }

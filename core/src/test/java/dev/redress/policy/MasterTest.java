@@ -1,5 +1,6 @@
 package dev.redress.policy;
 
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -11,10 +12,6 @@ final class MasterTest extends PolicyContract {
 
     @Override
     protected SortedMap<String, Double> parameters() {
-        SortedMap<String, Double> parameters = new TreeMap<>();
-        parameters.put("horizon", 1000.0);
-        parameters.put("exploration", 0.1);
-        parameters.put("threshold", 0.1);
-        return parameters;
+        return new TreeMap<>(Map.of("horizon", 1000.0, "exploration", 0.1, "threshold", 0.1));
     }
 }

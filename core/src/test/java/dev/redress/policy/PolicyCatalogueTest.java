@@ -11,7 +11,7 @@ import dev.redress.oracle.UnknownOracleException;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Which policies have which traits, and what becomes of an id that nobody has. */
+/** The traits of the policies, and the error for an unknown id. */
 final class PolicyCatalogueTest {
     private static Iterable<String> those(Predicate<PolicyKind> trait) {
         return PolicyCatalogue.kinds().stream()
@@ -39,7 +39,8 @@ final class PolicyCatalogueTest {
         assertThat(those(PolicyKind::recallable))
                 .containsExactly("barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function");
         assertThat(those(PolicyKind::usesChance))
-                .containsExactly("random", "thompson", "thompson-adaptive", "thompson-told", "master-ucb");
+                .containsExactly(
+                        "random", "thompson", "thompson-guarded", "thompson-adaptive", "thompson-told", "master-ucb");
         assertThat(those(PolicyKind::knowsLosses)).containsExactly("thompson-told", "clairvoyant");
     }
 

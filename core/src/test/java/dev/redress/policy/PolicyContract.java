@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every policy must do, whatever its algorithm: plan valid states, obey the split law, come out the same in a replay, survive
- * people, and be what its kind says of it. Extend it, name the policy, and give the parameters that have no fallback. It comes in
- * the test jar of core, for policies in other jars, too.
+ * The contract of every policy: it plans valid states, obeys the split law, gives the same result in a replay, copes with people's
+ * actions, and has the traits that its kind declares. Extend it, name the policy, and give the parameters that have no default. It
+ * is part of core's test jar, so that policies in other jars can extend it too.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PolicyContract {
@@ -36,17 +36,17 @@ public abstract class PolicyContract {
     /** The policy's id in the catalogue. */
     protected abstract String policy();
 
-    /** What it is given; horizons and the like. */
+    /** The parameters without defaults, such as the horizon. */
     protected SortedMap<String, Double> parameters() {
         return new TreeMap<>();
     }
 
-    /** The charters it is tried on; a policy that refuses some of them may leave those out. */
+    /** The charters of the tests; a policy that refuses some of them may leave those out. */
     protected Stream<Charter> charters() {
         return Stream.of(path(ReleaseRule.FREE), path(ReleaseRule.NEVER), triangles(), alone(), wide());
     }
 
-    /** Five in a row, correlated in pairs. */
+    /** A path of five criteria, correlated in pairs. */
     protected static Charter path(ReleaseRule release) {
         Charter.Builder builder = criteria("path", 5).release(release);
         for (int i = 0; i + 1 < 5; i++) {
@@ -64,7 +64,7 @@ public abstract class PolicyContract {
         return singletons(builder, 6).build();
     }
 
-    /** One criterion, nothing else. */
+    /** A single criterion. */
     protected static Charter alone() {
         return singletons(criteria("alone", 1), 1).build();
     }
@@ -243,6 +243,8 @@ public abstract class PolicyContract {
         RandomStream random = RandomStream.of(1).split("recall");
         State state = State.EMPTY;
         for (int n = 0; n < EVENTS; n++) {
+            // The other policy's own history must not matter.
+            complain(other, charter.size(), state, random.nextInt(charter.size()), Micros.of(random.nextInt(4)));
             other.recall(one.memory());
             int criterion = random.nextInt(charter.size());
             long loss = random.nextInt((int) Micros.ONE);
@@ -253,7 +255,7 @@ public abstract class PolicyContract {
         }
     }
 
-    /** Where it wants to be after a complaint. */
+    /** The planned state after a complaint. */
     private static State complain(Policy policy, int criteria, State state, int criterion, long loss) {
         Losses losses = new Losses(criteria);
         if (state.has(criterion)) {
@@ -265,7 +267,7 @@ public abstract class PolicyContract {
         return policy.plan().target();
     }
 
-    /** What it decides on events that do not depend on it; whatever it says of why. */
+    /** Its actions on events that do not depend on it; reasons are ignored. */
     private List<Action> decisions(Charter charter, long seed) {
         Resolver resolver = resolver(charter, seed);
         RandomStream random = RandomStream.of(1).split("decisions");
@@ -281,7 +283,7 @@ public abstract class PolicyContract {
         return decisions;
     }
 
-    /** The same charter as one who must learn its losses sees it. */
+    /** The same charter without its true losses. */
     private static Charter withoutLosses(Charter charter) {
         Charter.Builder builder = Charter.named(charter.name()).release(charter.release());
         charter.criteria().forEach(builder::criterion);
@@ -306,7 +308,7 @@ public abstract class PolicyContract {
         return builder.build();
     }
 
-    /** The actions it answers with are legal, one after the other, and lead to the state that it is then in. */
+    /** Checks that its actions are legal, one after the other, and lead to the state that the resolver reports. */
     private static void handle(Event event, Charter charter, Resolver resolver) {
         State state = resolver.state();
         for (Decision decision : resolver.handle(event)) {

@@ -48,7 +48,7 @@ final class RandomCharters {
         return Arrays.copyOf(random.nextPermutation(of), size);
     }
 
-    /** A valid state, each criterion fixed in random order where it can be, more often than not. */
+    /** A random valid state: criteria in random order, each fixed with probability 2/3 if it can be. */
     static State state(Charter charter, RandomStream random) {
         State state = State.EMPTY;
         for (int i : random.nextPermutation(charter.size())) {

@@ -105,4 +105,64 @@ final class ThompsonTest extends PolicyContract {
             passed += plan.steps();
         }
     }
+
+    private static final double[] MEANS = {1, 0.9, 1, 0.7, 1, 0.8};
+
+    /** Three criteria of which one can be fixed; each state has been seen for long, in none of which it chose to be. */
+    private static Policy informed(long seed, long steps) {
+        Charter charter = Charter.named("triangle")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .conflict("a", "b")
+                .conflict("a", "c")
+                .conflict("b", "c")
+                .build();
+        Policy policy = PolicyCatalogue.find("thompson").create(Setting.of(charter, seed));
+        for (State state : List.of(State.EMPTY, State.of(0), State.of(1), State.of(2))) {
+            observe(policy, state, steps);
+        }
+        return policy;
+    }
+
+    private static void observe(Policy policy, State state, long steps) {
+        Losses losses = new Losses(3);
+        for (int i = 0; i < 3; i++) {
+            losses.suffer(i, Math.round(steps * Micros.ONE * MEANS[2 * i + (state.has(i) ? 1 : 0)]));
+        }
+        policy.observe(new Dwell(state, steps, losses));
+    }
+
+    /** The belief is about states, whoever chose them: what people tried teaches as much as what it tried. */
+    @Test
+    void itLearnsFromStatesThatPeopleChose() {
+        for (long seed = 1; seed <= 10; seed++) {
+            Policy policy = informed(seed, 1_000_000);
+            // It plans for the best state, or is on a trial, which is short beside what it has seen.
+            Plan plan = policy.plan();
+            for (int n = 0; n < 50 && !plan.target().equals(State.of(1)); n++) {
+                assertThat(plan.steps()).isLessThan(10_000);
+                observe(policy, plan.target(), plan.steps());
+                plan = policy.plan();
+            }
+            assertThat(plan.target()).as("seed " + seed).isEqualTo(State.of(1));
+        }
+    }
+
+    /** Trials become rare: in the second half of a long run nearly all steps are in the best state. */
+    @Test
+    void trialsTakeAVanishingShareOfTheTime() {
+        for (long seed = 1; seed <= 2; seed++) {
+            Policy policy = informed(seed, 10);
+            long passed = 0;
+            long elsewhere = 0;
+            while (passed < 2_000_000) {
+                Plan plan = policy.plan();
+                observe(policy, plan.target(), plan.steps());
+                passed += plan.steps();
+                elsewhere += passed < 1_000_000 || plan.target().equals(State.of(1)) ? 0 : plan.steps();
+            }
+            assertThat(elsewhere).as("seed " + seed).isLessThan(10_000);
+        }
+    }
 }

@@ -50,6 +50,54 @@ class RandomStreamTest {
         }
     }
 
+    /** The first numbers of SplitMix64 from seed 0, the state after seeding with 0, as in its reference implementation. */
+    @Test
+    void theSeedZeroIsSpreadAsPublished() {
+        long gamma = 0x9E3779B97F4A7C15L;
+        assertThat(LongStream.rangeClosed(1, 4).map(n -> RandomStream.mix(n * gamma)))
+                .containsExactly(0xE220A8397B1DCDAFL, 0x6E789E6AA1B965F4L, 0x06C45D188009454FL, 0xF88BB8A8724C81ECL);
+    }
+
+    /** Both together: xoshiro256++ seeded with 0 by SplitMix64 (the stability test of the Rust project's generator). */
+    @Test
+    void aSeededStreamGivesThePublishedNumbers() {
+        RandomStream stream = RandomStream.of(0);
+        String[] published = {
+            "5987356902031041503",
+            "7051070477665621255",
+            "6633766593972829180",
+            "211316841551650330",
+            "9136120204379184874",
+            "379361710973160858",
+            "15813423377499357806",
+            "15596884590815070553"
+        };
+        for (String number : published) {
+            assertThat(stream.nextLong()).isEqualTo(Long.parseUnsignedLong(number));
+        }
+    }
+
+    /** The published sample of the generator's Fortran port, from the state 0, 0, 0, 1. */
+    @Test
+    void aStateOfASingleBitSpreadsAsPublished() {
+        RandomStream stream = new RandomStream(0, 0, 0, 1);
+        long[] published = {
+            0x0000000000800000L,
+            0x0000000000800011L,
+            0x0002200000800011L,
+            0x0002200044000020L,
+            0x00022000448008A1L,
+            0x01102100802208A0L,
+            0x0114002284200880L,
+            0x0402896644A64095L,
+            0x8A14A0A244ACC891L,
+            0x8C88BA4680B20495L
+        };
+        for (long number : published) {
+            assertThat(stream.nextLong()).isEqualTo(number);
+        }
+    }
+
     @Test
     void aSplitDependsOnThePurposeAndNotOnWhatWasDrawn() {
         RandomStream stream = RandomStream.of(7);

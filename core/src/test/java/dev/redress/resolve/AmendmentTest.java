@@ -16,7 +16,7 @@ import dev.redress.policy.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The charter changes while a system lives. */
+/** Amendments of the charter during a run. */
 final class AmendmentTest {
     private static final Charter BEFORE = Charter.named("before")
             .criterion("a", 3)
@@ -108,7 +108,7 @@ final class AmendmentTest {
         return builder.build();
     }
 
-    /** A learner that has seen for long how much a loses knows it after the amendment, and fixes it again at once. */
+    /** A learner that has long observed the losses of a keeps that knowledge through the amendment, and fixes a again at once. */
     @Test
     void learnersKeepWhatTheyKnowOfUnchangedSets() {
         for (String policy : List.of("thompson", "ucb")) {
@@ -132,7 +132,7 @@ final class AmendmentTest {
                 losses.suffer(1, resolver.state().has(1) ? 0 : Micros.ONE);
                 resolver.advance(1, losses);
             }
-            // b is known to be better left alone; a policy that starts from nothing tries it.
+            // b is known to be better unfixed; a policy that starts from nothing tries it.
             assertThat(resolver.fixes(0)).as(policy + " does not try b again").isEqualTo(fixes);
             assertThat(resolver.state()).as(policy).isEqualTo(State.of(1, 2));
         }

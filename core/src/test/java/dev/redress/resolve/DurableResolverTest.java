@@ -1,6 +1,7 @@
 package dev.redress.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redress.ledger.Decision;
@@ -8,6 +9,7 @@ import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
 import dev.redress.ledger.Ledger;
 import dev.redress.ledger.LedgerDamage;
+import dev.redress.ledger.Mode;
 import dev.redress.ledger.Opening;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
@@ -34,7 +36,7 @@ final class DurableResolverTest {
     private static final Opening OPENING =
             new Opening(CHARTER, "barrier", new TreeMap<>(Map.of("beta", 1.0)), 1, "test");
 
-    /** A ledger in memory that fails when it is told to. */
+    /** A ledger in memory that fails on demand. */
     private static final class Shelf implements Ledger {
         private @Nullable Opening opening;
         private final List<Entry> entries = new ArrayList<>();
@@ -81,7 +83,7 @@ final class DurableResolverTest {
 
         @Override
         public Optional<String> head() {
-            return Optional.empty();
+            return Optional.of("head of " + entries.size());
         }
 
         @Override
@@ -98,7 +100,7 @@ final class DurableResolverTest {
     void anEventThatCannotBeAppliedChangesNeitherStateNorLedger() throws IOException {
         Shelf shelf = new Shelf();
         DurableResolver resolver = DurableResolver.open(shelf, OPENING);
-        // One good criterion, one unknown: nothing of it counts.
+        // One known criterion and one unknown: the whole complaint is refused.
         assertThatThrownBy(() -> resolver.handle(complaint(0, 7))).isInstanceOf(RefusedEvent.class);
         assertThat(resolver.resolver().complaintLoss()).isZero();
         assertThat(shelf.entries).isEmpty();
@@ -120,6 +122,9 @@ final class DurableResolverTest {
         assertThat(resolver.unpublished()).isEqualTo(2);
         resolver.force();
         assertThat(durableWhenTold).containsExactly(2, 2);
+        resolver.complain("a", 1);
+        resolver.force();
+        assertThat(durableWhenTold).as("each entry is published once").containsExactly(2, 2, 3);
         resolver.close();
         assertThat(shelf.closed).isTrue();
     }
@@ -170,10 +175,90 @@ final class DurableResolverTest {
         shelf.opening = OPENING;
         shelf.entries.add(new Entry(complaint(0), List.of()));
         assertThatThrownBy(() -> DurableResolver.open(shelf, OPENING))
-                .isInstanceOfSatisfying(
-                        DecidesDifferently.class,
-                        different -> assertThat(different.line()).isEqualTo(2))
+                .isInstanceOfSatisfying(DecidesDifferently.class, different -> {
+                    assertThat(different.ledger()).isEqualTo("shelf");
+                    assertThat(different.line()).isEqualTo(2);
+                    assertThat(different.writtenBy()).isEqualTo("test");
+                    assertThat(different.difference().recorded()).isEqualTo("to wait");
+                })
                 .hasMessageContaining("redress test, which wrote this line, decided to wait")
                 .hasMessageContaining("this version decides to fix a for 1");
+    }
+
+    /** A ledger continues only with the opening it has; the message names the difference. */
+    @Test
+    void anotherOpeningIsRefusedAndTheLedgerClosed() {
+        TreeMap<String, Double> beta = new TreeMap<>(Map.of("beta", 2.0));
+        TreeMap<String, Double> same = new TreeMap<>(OPENING.parameters());
+        Charter dearer = CHARTER.withCost(0, 3 * Micros.ONE);
+        Map<Opening, String> others = Map.of(
+                new Opening(CHARTER, "barrier", beta, 1, "test"),
+                "another parameters: {beta=1.0} there, {beta=2.0} here",
+                new Opening(CHARTER, "ski-rental", same, 1, "test"),
+                "another policy: barrier there, ski-rental here",
+                new Opening(CHARTER, "barrier", same, 2, "test"),
+                "another seed: 1 there, 2 here",
+                OPENING.withMode(Mode.SHADOW),
+                "another mode: ACT there, SHADOW here",
+                new Opening(2, "test", Mode.ACT, "barrier", same, 1, "local", 4000, CHARTER),
+                "another oracle: exact there, local here",
+                new Opening(2, "test", Mode.ACT, "barrier", same, 1, "exact", 1, CHARTER),
+                "another limit of the oracle: 4000 there, 1 here",
+                new Opening(dearer, "barrier", same, 1, "test"),
+                "another charter: here ");
+        others.forEach((other, message) -> {
+            Shelf shelf = new Shelf();
+            shelf.opening = OPENING;
+            assertThatThrownBy(() -> DurableResolver.open(shelf, other))
+                    .hasMessageStartingWith("shelf:1: the ledger was opened with " + message);
+            assertThat(shelf.closed).isTrue();
+        });
+        Shelf shelf = new Shelf();
+        shelf.opening = OPENING;
+        // The version that writes may differ from the one that wrote.
+        assertThatCode(() -> DurableResolver.open(shelf, new Opening(CHARTER, "barrier", same, 1, "newer")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aReopenedLedgerIsReplayedToItsListeners() throws IOException {
+        Shelf shelf = new Shelf();
+        List<String> told = new ArrayList<>();
+        DurableResolver.Listener listener = new DurableResolver.Listener() {
+            @Override
+            public void replayed(Entry entry, Resolver after) {
+                told.add("replayed at a loss of " + after.totalLoss());
+            }
+
+            @Override
+            public void published(Entry entry) {
+                told.add("published");
+            }
+        };
+        DurableResolver first = DurableResolver.open(shelf, OPENING, listener);
+        assertThat(shelf.opening).isEqualTo(OPENING);
+        first.complain("a", 0.5);
+        assertThat(first.complain("a", 0.5)).hasSize(1);
+        first.close();
+        assertThat(shelf.durable).isEqualTo(2);
+        assertThat(told).containsExactly("published", "published");
+        told.clear();
+        DurableResolver again = DurableResolver.open(shelf, OPENING, listener);
+        assertThat(told).containsExactly("replayed at a loss of 500000", "replayed at a loss of 2000000");
+        assertThat(first.recorded()).isZero();
+        assertThat(again.recorded()).isEqualTo(2);
+        assertThat(again.unpublished()).isZero();
+        assertThat(again.head()).isEqualTo(shelf.head()).isPresent();
+        again.close();
+    }
+
+    @Test
+    void aLedgerOpenedByThePolicysNameHasItsDefaults() throws IOException {
+        Shelf shelf = new Shelf();
+        DurableResolver.open(shelf, CHARTER, "barrier", 9).close();
+        Opening opening = shelf.opening().orElseThrow();
+        assertThat(opening.parameters()).containsExactly(Map.entry("beta", 1.0));
+        assertThat(opening.seed()).isEqualTo(9);
+        assertThat(opening.version()).isNotBlank();
     }
 }

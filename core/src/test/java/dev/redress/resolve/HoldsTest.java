@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What people take out of a policy's hands, and for how long. */
+/** Holds: criteria that people withdraw from the policy, and for how long. */
 final class HoldsTest {
     private static final Charter CHARTER = Charter.named("triple and pair")
             .criterion("a", 1)
@@ -133,7 +133,7 @@ final class HoldsTest {
         }
     }
 
-    /** A learner whose best state is forbidden settles for another one, and goes on. */
+    /** A learner whose best state is forbidden settles for another one and continues. */
     @Test
     void aLearnerComesToRestUnderAHold() {
         Resolver resolver = Resolver.of("clairvoyant", Setting.of(CHARTER, 1));
@@ -148,7 +148,7 @@ final class HoldsTest {
         assertThat(resolver.state()).isEqualTo(atRest);
     }
 
-    /** Two people: the first says wait for 100 steps, the second does something else. The wait ends when it ends. */
+    /** Two people: the first orders a wait of 100 steps, the second does something else. The wait still lasts 100 steps. */
     @Test
     void aWaitIsNotCutShortByWhatSomebodyElseDoes() {
         Resolver resolver = Resolver.of("ski-rental", Setting.of(CHARTER, 1));

@@ -8,7 +8,10 @@ import dev.redress.model.Micros;
 import dev.redress.policy.Setting;
 import org.junit.jupiter.api.Test;
 
-/** Why a ledger has one policy from its first line to its last (decision 36): what one has accrued, another does not know. */
+/**
+ * Why a ledger has one policy from its first line to its last (decision 36): a new policy would not know what the previous one has
+ * accrued.
+ */
 final class OnePolicyTest {
     private static final int ROUNDS = 100;
 

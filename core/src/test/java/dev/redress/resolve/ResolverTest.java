@@ -13,7 +13,10 @@ import dev.redress.model.Micros;
 import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
 import dev.redress.policy.PolicyCatalogue;
+import dev.redress.policy.Recallable;
 import dev.redress.policy.Setting;
+import dev.redress.random.RandomStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -148,5 +151,142 @@ final class ResolverTest {
                 .hasMessageContaining("never, ");
         assertThatThrownBy(() -> Resolver.of("random", Setting.of(CHARTER, 1).with("speed", 1)))
                 .hasMessageContaining("does not know speed; it knows hold");
+    }
+
+    @Test
+    void aLossIsFromZeroToTheLargestAmount() {
+        Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
+        resolver.complain(0, 0);
+        resolver.complain(0, Micros.MAX);
+        assertThat(resolver.complaints()).isEqualTo(2);
+        for (long loss : new long[] {-1, Micros.MAX + 1}) {
+            assertThatThrownBy(() -> resolver.complain(0, loss))
+                    .isInstanceOf(RefusedEvent.class)
+                    .hasMessage("a loss is negative or too large");
+        }
+        assertThat(resolver.complaints()).isEqualTo(2);
+        assertThat(resolver.complaintLoss()).isEqualTo(Micros.MAX);
+    }
+
+    @Test
+    void aCriterionThatIsNotInTheCharterIsRefused() {
+        Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
+        for (int criterion : new int[] {-1, 3}) {
+            String message = "there is no criterion number " + criterion + " in the charter";
+            assertThatThrownBy(() -> resolver.complain(criterion, 1)).hasMessage(message);
+            assertThatThrownBy(() -> resolver.reprice(criterion, 1)).hasMessage(message);
+            for (Event.Hold.Kind kind : Event.Hold.Kind.values()) {
+                assertThatThrownBy(() -> resolver.handle(new Event.Hold(kind, criterion, "Ada", "why")))
+                        .hasMessage(message);
+            }
+        }
+    }
+
+    /** The longer of two waits counts; a wait of 0 steps ends both. */
+    @Test
+    void thePolicyIsNotAskedWhileAPersonWaits() {
+        Resolver resolver = Resolver.of("clairvoyant", Setting.of(CHARTER, 1));
+        resolver.override(Action.WAIT, 5, "Ada", "a freeze");
+        assertThat(resolver.start().isWait()).isTrue();
+        resolver.override(Action.WAIT, 3, "Ada", "a shorter freeze");
+        assertThat(resolver.waitSteps()).isEqualTo(5);
+        assertThat(resolver.quietSteps()).isEqualTo(5);
+        assertThat(resolver.advance(2, losses(0, 0, 0)).isWait()).isTrue();
+        assertThat(resolver.waitSteps()).isEqualTo(3);
+        resolver.override(new Action.Fix(2, State.EMPTY), 0, "Ada", "a fix ends no freeze");
+        assertThat(resolver.waitSteps()).isEqualTo(3);
+        resolver.override(Action.WAIT, 0, "Ada", "the freeze is over");
+        assertThat(resolver.waitSteps()).isZero();
+        assertThat(resolver.start().action()).isEqualTo(new Action.Fix(0, State.EMPTY));
+        resolver.override(Action.WAIT, 2, "Ada", "another freeze");
+        assertThat(resolver.advance(10, losses(0, 0, 0)).isWait()).isTrue();
+        assertThat(resolver.waitSteps()).isZero();
+    }
+
+    @Test
+    void aPersonsWaitAloneIsNoDecision() {
+        Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
+        assertThat(resolver.handle(new Event.Intervention(Action.WAIT, 1, "Ada", "a freeze")))
+                .isEmpty();
+        assertThat(resolver.handle(new Event.Start())).isEmpty();
+        assertThat(resolver.handle(new Event.Observation(1, losses(1, 0, 0)))).isEmpty();
+        assertThat(resolver.handle(new Event.Intervention(new Action.Fix(0, State.EMPTY), 0, "Ada", "now")))
+                .hasSize(1);
+        assertThat(resolver.fixes(0)).isEqualTo(1);
+        assertThat(resolver.handle(new Event.Intervention(new Action.Release(0), 0, "Ada", "not now")))
+                .containsExactly(new Decision(new Action.Release(0), 0, "Ada: not now"));
+        assertThat(resolver.fixes(0)).isEqualTo(1);
+    }
+
+    /** From the same state and memory the same complaints have the same outcome, and the totals count from there. */
+    @Test
+    void aSearchReturnsToAnEarlierPoint() {
+        Charter charter = Charter.named("mixed")
+                .criterion("a", 3)
+                .criterion("b", 2)
+                .criterion("c", 1)
+                .criterion("d", 2)
+                .conflict("a", "b")
+                .conflict("b", "c", "d")
+                .build();
+        for (String policy : List.of("barrier", "ski-rental", "work-function")) {
+            Setting setting = Setting.of(charter, 1);
+            Recallable memory = (Recallable) PolicyCatalogue.find(policy).create(setting);
+            Resolver resolver = new Resolver(setting, memory);
+            RandomStream random = RandomStream.of(4).split(policy);
+            for (int n = 0; n < 50; n++) {
+                resolver.complain(random.nextInt(4), random.nextInt((int) Micros.ONE));
+            }
+            State state = resolver.state();
+            long[] then = memory.memory();
+            long paidBefore = resolver.totalLoss();
+            List<Action> first = play(resolver, random.split("future"));
+            State after = resolver.state();
+            long paid = resolver.totalLoss() - paidBefore;
+            resolver.recall(state, then);
+            assertThat(resolver.totalLoss()).isZero();
+            assertThat(play(resolver, random.split("future")))
+                    .as(policy)
+                    .isEqualTo(first)
+                    .anyMatch(action -> action instanceof Action.Fix);
+            assertThat(resolver.state()).isEqualTo(after);
+            assertThat(resolver.totalLoss()).isEqualTo(paid);
+        }
+        Resolver never = Resolver.of("never", Setting.of(charter, 1));
+        assertThatThrownBy(() -> never.recall(State.EMPTY, new long[0])).hasMessageContaining("cannot be restored");
+    }
+
+    /**
+     * The actions that answer bursts of complaints. Reasons may differ: the memory does not include what is accrued beyond the
+     * cost of a fix.
+     */
+    private static List<Action> play(Resolver resolver, RandomStream random) {
+        List<Action> actions = new ArrayList<>();
+        for (int n = 0; n < 200; n++) {
+            actions.add(resolver.complain(n / 20 % 4, random.nextInt((int) Micros.ONE))
+                    .action());
+        }
+        return actions;
+    }
+
+    @Test
+    void aPersonsFixReleasesExactlyWhatItMust() {
+        Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
+        resolver.fix("a", "Ada", "now");
+        resolver.fix("c", "Ada", "now");
+        assertThat(resolver.cost(1)).isEqualTo(2 * Micros.ONE);
+        assertThatThrownBy(() -> resolver.override(new Action.Fix(1, State.of(2)), 0, "Ada", "why"))
+                .isInstanceOf(RefusedEvent.class)
+                .hasMessage("to fix b is to release a, not c");
+        for (Action unknown : List.of(
+                new Action.Fix(3, State.EMPTY),
+                new Action.Fix(-1, State.EMPTY),
+                new Action.Fix(1, State.of(0, 9)),
+                new Action.Release(3))) {
+            assertThatThrownBy(() -> resolver.override(unknown, 0, "Ada", "why"))
+                    .isInstanceOf(RefusedEvent.class)
+                    .hasMessageStartingWith("there is no criterion number ");
+        }
+        assertThat(resolver.state()).isEqualTo(State.of(0, 2));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.redress.ledger.Decision;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
+import dev.redress.model.CharterChange;
 import dev.redress.model.Criterion;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
@@ -51,7 +52,7 @@ class SourcesTest {
         return Resolver.of(policy, Setting.of(charter, 7));
     }
 
-    /** Whatever comes from a source that does not count might as well not have come. */
+    /** Losses from a source that does not count have no effect. */
     @Test
     void whatDoesNotCountDecidesNothingAndCostsNothing() {
         Charter charter = charter(Source.MONITOR, Source.COMPLAINTS, Source.BOTH);
@@ -84,7 +85,7 @@ class SourcesTest {
         }
     }
 
-    /** To a policy that learns, a period is one step, with all that was measured and complained about in it. */
+    /** For a learning policy a period is one step, with all losses that were measured or complained about in it. */
     @Test
     void aLearnerSeesComplaintsInTheirPeriod() {
         Charter charter = charter(Source.BOTH, Source.BOTH, Source.COMPLAINTS);
@@ -110,7 +111,7 @@ class SourcesTest {
         assertThat(pieces.steps()).isEqualTo(200);
     }
 
-    /** The same charter without a word about sources. */
+    /** The same charter without sources. */
     private static Charter plain(Charter charter) {
         Charter.Builder builder = Charter.named(charter.name());
         charter.criteria().forEach(one -> builder.criterion(new Criterion(one.id(), one.name(), one.cost())));
@@ -118,7 +119,7 @@ class SourcesTest {
         return builder.build();
     }
 
-    /** An amendment in the middle of a period loses none of it. */
+    /** An amendment in the middle of a period keeps the losses of that period. */
     @Test
     void aPeriodSurvivesAnAmendment() {
         Charter before = charter(Source.BOTH, Source.BOTH, Source.BOTH);
@@ -136,5 +137,34 @@ class SourcesTest {
         assertThatThrownBy(() -> resolver.handle(new Event.Observation(1, wrong)))
                 .isInstanceOf(RefusedEvent.class)
                 .hasMessage("losses of 2 criteria, but the charter has 1");
+    }
+
+    @Test
+    void measuredAndCollectedLossesKeepWhatWasAverted() {
+        Sources sources = new Sources(charter(Source.MONITOR, Source.COMPLAINTS, Source.BOTH), true);
+        Losses period = new Losses(CRITERIA);
+        for (int i = 0; i < CRITERIA; i++) {
+            period.suffer(i, 10 + i);
+            period.avert(i, 20 + i);
+        }
+        Losses measured = sources.measured(period);
+        assertThat(measured.suffered(0) + measured.averted(0)).isEqualTo(30);
+        assertThat(measured.suffered(1) + measured.averted(1)).isZero();
+        assertThat(measured.averted(2)).isEqualTo(22);
+        Losses complaint = new Losses(CRITERIA);
+        complaint.suffer(1, 5);
+        complaint.avert(2, 7);
+        sources.collect(complaint);
+        Charter after = Charter.named("other order")
+                .criterion(new Criterion("c2", "c2", Micros.ONE).withSource(Source.BOTH))
+                .criterion(new Criterion("new", "new", Micros.ONE).withSource(Source.BOTH))
+                .criterion(new Criterion("c1", "c1", Micros.ONE).withSource(Source.COMPLAINTS))
+                .build();
+        CharterChange change = new CharterChange(charter(Source.MONITOR, Source.COMPLAINTS, Source.BOTH), after);
+        Losses all = sources.amended(change, after).withComplaints(new Losses(3));
+        assertThat(all.averted(0)).isEqualTo(7);
+        assertThat(all.suffered(2)).isEqualTo(5);
+        assertThat(all.suffered(0) + all.suffered(1) + all.averted(1) + all.averted(2))
+                .isZero();
     }
 }

@@ -5,8 +5,8 @@ import dev.redress.evidence.texts.Embedder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * all-MiniLM-L6-v2 (Reimers and Gurevych), quantised, which comes inside a jar of langchain4j: English, 384 numbers, at most 128 tokens.
- * Nothing is fetched when it runs. Its vectors may differ in their last digits between kinds of processors.
+ * The embedding model all-MiniLM-L6-v2 (Reimers and Gurevych), quantised, from a jar of langchain4j: English, 384 dimensions, at most 128 tokens.
+ * It downloads nothing at run time. Its vectors may differ in their last digits between types of processors.
  */
 public final class MiniLm implements Embedder {
     private static final int DIMENSION = 384;
@@ -32,8 +32,8 @@ public final class MiniLm implements Embedder {
     }
 
     private static AllMiniLmL6V2QuantizedEmbeddingModel load() {
-        // Before the classes of the tokenizer load, or they report that they are used, and look for their library
-        // elsewhere.
+        // Must be set before the tokenizer's classes load. Otherwise they send usage reports and download their
+        // native library.
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
         return new AllMiniLmL6V2QuantizedEmbeddingModel(Runnable::run);

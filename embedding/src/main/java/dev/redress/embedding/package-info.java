@@ -1,4 +1,4 @@
-/** The embedding model that reads complaint texts, in a module of its own: nobody else needs what it brings. */
+/** The embedding model for complaint texts, in a separate module because of its large libraries. */
 @NullMarked
 package dev.redress.embedding;
 

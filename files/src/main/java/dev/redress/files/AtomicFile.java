@@ -43,7 +43,7 @@ public final class AtomicFile {
                 replace(target(path), content);
             }
         } catch (NoSuchFileException e) {
-            throw new InputException(path.toString(), 0, "its folder is not there");
+            throw new InputException(path.toString(), 0, "its folder does not exist");
         } catch (AccessDeniedException e) {
             throw new InputException(path.toString(), 0, "cannot be written: access is denied");
         } catch (FileSystemException e) {
@@ -63,7 +63,7 @@ public final class AtomicFile {
             }
             Path folder = folder(target(path));
             if (!isSpecial(path) && !Files.isDirectory(folder)) {
-                throw new InputException(path.toString(), 0, "its folder is not there");
+                throw new InputException(path.toString(), 0, "its folder does not exist");
             }
             if (!isSpecial(path) && !Files.isWritable(folder)) {
                 throw new InputException(path.toString(), 0, "cannot be written: access is denied");

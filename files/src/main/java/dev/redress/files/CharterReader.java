@@ -91,7 +91,7 @@ final class CharterReader {
             DocumentNode source = fields.find("source");
             Source counts = source == null ? Source.ANY : source(source);
             if (indices.putIfAbsent(word, indices.size()) != null) {
-                throw id.error("the criterion " + MessageText.quote(word) + " is there twice");
+                throw id.error("the criterion " + MessageText.quote(word) + " occurs twice");
             }
             String description = fields.findText("description");
             List<String> examples = examples(fields);
@@ -145,7 +145,8 @@ final class CharterReader {
         for (int n = 0; n < members.length; n++) {
             if (!seen.add(members[n])) {
                 throw ids.get(n)
-                        .error("the criterion " + MessageText.quote(ids.get(n).text("an id")) + " is twice in " + what);
+                        .error("the criterion " + MessageText.quote(ids.get(n).text("an id")) + " occurs twice in "
+                                + what);
             }
         }
         return members;
@@ -177,7 +178,7 @@ final class CharterReader {
             DocumentNode.Mapping fields = node.fields("an entry of losses").only("of", "means");
             int[] members = members(fields.get("of"), "'of'", 1, Factor.MAX_ORDER);
             if (!seen.add(Arrays.stream(members).sorted().toArray())) {
-                throw fields.get("of").error("the losses of this set are there twice");
+                throw fields.get("of").error("the losses of this set are given twice");
             }
             builder.means(members, means(node, fields, members.length));
         }
@@ -188,12 +189,12 @@ final class CharterReader {
         Map<Long, Set<int[]>> seen = new HashMap<>();
         for (DocumentNode node : optionalItems("changes")) {
             if (root.find("losses") == null) {
-                throw node.error("losses cannot change that are not there: changes needs losses");
+                throw node.error("changes needs losses, which are missing");
             }
             DocumentNode.Mapping fields = node.fields("an entry of changes").only("at", "of", "means");
             long at = fields.get("at").whole("at");
             if (at < 1) {
-                throw fields.get("at").error("at '" + at + "' is not a number of steps from 1 on");
+                throw fields.get("at").error("at '" + at + "' is not a positive number of steps");
             }
             int[] members = members(fields.get("of"), "'of'", 1, Factor.MAX_ORDER);
             Set<int[]> then = seen.computeIfAbsent(at, any -> new TreeSet<>(Arrays::compare));

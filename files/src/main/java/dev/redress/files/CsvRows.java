@@ -207,7 +207,7 @@ final class CsvRows implements ComplaintLog.EventRows {
             return 1;
         }
         if (!cell.matches("[0-9]{1,15}") || Long.parseLong(cell) < 1) {
-            throw error("steps " + MessageText.quote(cell) + " is not a whole number from 1 on");
+            throw error("steps " + MessageText.quote(cell) + " is not a positive integer");
         }
         return Long.parseLong(cell);
     }
@@ -223,7 +223,7 @@ final class CsvRows implements ComplaintLog.EventRows {
                     throw error("unknown column " + MessageText.quote(column) + MessageText.hint(column, known));
                 }
             } else if (names.indexOf(column) != names.lastIndexOf(column)) {
-                throw error("the column " + MessageText.quote(column) + " is there twice");
+                throw error("the column " + MessageText.quote(column) + " occurs twice");
             }
         }
         form.columns().values().stream()

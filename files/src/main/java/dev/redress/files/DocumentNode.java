@@ -2,7 +2,7 @@ package dev.redress.files;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A node of a YAML or JSON document with its position, so that an error can name it. */
@@ -102,7 +102,7 @@ sealed interface DocumentNode {
 
     /** A non-negative amount, in micros. */
     default long micros(String what) {
-        return number(what, Decimal::micros);
+        return number(what, text -> Decimal.micros(text));
     }
 
     /** A sum of amounts, in micros: any long. */
@@ -112,12 +112,12 @@ sealed interface DocumentNode {
 
     /** A non-negative number. */
     default double number(String what) {
-        return Double.longBitsToDouble(number(what, text -> Double.doubleToRawLongBits(Decimal.number(text))));
+        return number(what, Decimal::number);
     }
 
     /** A number of any sign and size. */
     default double anyNumber(String what) {
-        return Double.longBitsToDouble(number(what, text -> Double.doubleToRawLongBits(Decimal.anyNumber(text))));
+        return number(what, Decimal::anyNumber);
     }
 
     /** An integer that fits into a long. */
@@ -131,12 +131,12 @@ sealed interface DocumentNode {
         });
     }
 
-    private long number(String what, ToLongFunction<String> reader) {
+    private <N extends Number> N number(String what, Function<String, N> reader) {
         if (!(this instanceof Scalar scalar) || scalar.quoted() || scalar.isNull()) {
             throw error(what + " must be a number, not " + describe());
         }
         try {
-            return reader.applyAsLong(scalar.text());
+            return reader.apply(scalar.text());
         } catch (IllegalArgumentException e) {
             throw error(what + " " + MessageText.quote(scalar.text()) + " " + e.getMessage());
         }

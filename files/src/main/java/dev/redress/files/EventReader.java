@@ -193,7 +193,7 @@ final class EventReader {
         }
         List<DocumentNode> ids = several.items("criteria");
         if (ids.isEmpty()) {
-            throw several.error("criteria is empty: a complaint is about at least one");
+            throw several.error("criteria is empty: a complaint needs at least one");
         }
         return ids.size() == 1 ? alone(index(ids.get(0))) : distinct(ids);
     }
@@ -203,7 +203,7 @@ final class EventReader {
         Set<Integer> criteria = new LinkedHashSet<>();
         for (DocumentNode id : ids) {
             if (!criteria.add(index(id))) {
-                throw id.error("the criterion " + MessageText.quote(id.text("an id")) + " is twice in one list");
+                throw id.error("the criterion " + MessageText.quote(id.text("an id")) + " occurs twice in one list");
             }
         }
         return List.copyOf(criteria);
@@ -282,7 +282,7 @@ final class EventReader {
         Event.FollowUp.Stage stage = constant(Event.FollowUp.Stage.class, line.get("decision"), "decision");
         DocumentNode cost = line.find("cost");
         if (cost != null && stage != Event.FollowUp.Stage.DONE) {
-            throw cost.error("only what is done has a cost");
+            throw cost.error("only a decision that is done has a cost");
         }
         if (line.has("fix") == line.has("release")) {
             throw line.error("a decision is about either a 'fix' or a 'release'");
@@ -329,7 +329,7 @@ final class EventReader {
     private static String said(DocumentNode.Mapping line, String key) {
         String text = line.get(key).text(key);
         if (text.isBlank()) {
-            throw line.get(key).error(key + " is blank: what a person does says who did it and why");
+            throw line.get(key).error(key + " is blank: an action of a person needs who and why");
         }
         return text;
     }

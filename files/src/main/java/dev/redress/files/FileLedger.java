@@ -75,7 +75,7 @@ public final class FileLedger implements Ledger {
         Path folder = path.toAbsolutePath().getParent();
         Path name = path.getFileName();
         if (folder == null || name == null || !Files.isDirectory(folder) || Files.isSymbolicLink(path)) {
-            throw new InputException(path.toString(), 0, "its folder is not there");
+            throw new InputException(path.toString(), 0, "its folder does not exist");
         }
         return folder.toRealPath().resolve(name);
     }

@@ -48,7 +48,7 @@ final class LedgerLines implements Iterator<Entry> {
         }
         if (!ended && !lines.isTerminated()) {
             if (!verifier.isTorn(lines.array(), lines.from(), lines.length())) {
-                throw verifier.damage("the end is not what is left of a line of this ledger");
+                throw verifier.damage("the end is not an incomplete line of this ledger");
             }
             tornBytes = lines.length();
             ended = true;

@@ -34,7 +34,7 @@ final class LineVerifier {
         scratch.cut(0);
         rewriter.write(opening, scratch);
         if (!Arrays.equals(scratch.array(), 0, scratch.size() - 1, bytes, from, from + length)) {
-            throw new LedgerDamage(file, 1, "this line is not written as a ledger writes it");
+            throw new LedgerDamage(file, 1, "this line is not in the canonical form of a ledger line");
         }
         plainComplaints = new PlainComplaints(opening.charter());
         return opening;
@@ -53,7 +53,7 @@ final class LineVerifier {
             return new Entry(event, decisions(line, events));
         });
         if (!isNext(entry, bytes, from, length)) {
-            throw damage("this line is not written as a ledger writes it");
+            throw damage("this line is not in the canonical form of a ledger line");
         }
         rewriter.add(bytes, from, length);
         if (entry.event() instanceof Event.Amendment amendment) {

@@ -27,7 +27,7 @@ public record LogForm(Map<String, String> columns, boolean ignoreOthers, boolean
                         + MessageText.quote(theirs) + MessageText.hint(ours, COLUMNS));
             }
             if (theirs.isBlank()) {
-                throw new IllegalArgumentException("the column " + ours + " is called nothing");
+                throw new IllegalArgumentException("the column " + ours + " has an empty name");
             }
         });
     }

@@ -121,7 +121,7 @@ public final class RowFile {
         Set<String> seen = new HashSet<>();
         for (String column : header) {
             if (!seen.add(column)) {
-                throw new InputException(name, line, "the column " + MessageText.quote(column) + " is there twice");
+                throw new InputException(name, line, "the column " + MessageText.quote(column) + " occurs twice");
             }
         }
         for (String column : required) {

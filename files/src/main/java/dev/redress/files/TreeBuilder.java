@@ -57,7 +57,7 @@ final class TreeBuilder {
         Open top = open.peek();
         if (top != null && top.key == null && top.node instanceof DocumentNode.Mapping fields) {
             if (fields.has(text)) {
-                throw new InputException(file, line, "the key " + MessageText.quote(text) + " is there twice");
+                throw new InputException(file, line, "the key " + MessageText.quote(text) + " occurs twice");
             }
             top.key = text;
             top.keyLine = line;

@@ -89,7 +89,7 @@ final class YamlTree {
         }
         if (event instanceof DocumentStartEvent) {
             if (begun) {
-                throw new InputException(file, line, "a second document begins here: there must be one");
+                throw new InputException(file, line, "a second document begins here; only one is allowed");
             }
             begun = true;
         } else if (event instanceof ScalarEvent scalar) {
@@ -117,7 +117,7 @@ final class YamlTree {
 
     private void refuseTag(String tag, long line) {
         if (tag != null) {
-            throw new InputException(file, line, "the tag " + MessageText.quote(tag) + " is not read here");
+            throw new InputException(file, line, "the tag " + MessageText.quote(tag) + " is not supported");
         }
     }
 

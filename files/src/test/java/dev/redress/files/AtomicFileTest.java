@@ -39,7 +39,7 @@ class AtomicFileTest {
         }
         assertThatThrownBy(() -> AtomicFile.write(folder.resolve("none/report"), CONTENT))
                 .isInstanceOf(InputException.class)
-                .hasMessageEndingWith("none/report: its folder is not there");
+                .hasMessageEndingWith("none/report: its folder does not exist");
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(occupied);
         }

@@ -102,13 +102,13 @@ class ComplaintLogTest {
     static Stream<Arguments> badObservations() {
         return Stream.of(
                 arguments("fpr,ppx\n1,2\n", "log:1: unknown column 'ppx' (there are fpr, ppv, a;b, id, at, steps)"),
-                arguments("fpr,fpr\n1,2\n", "log:1: the column 'fpr' is there twice"),
+                arguments("fpr,fpr\n1,2\n", "log:1: the column 'fpr' occurs twice"),
                 arguments("fpr,loss\n1,2\n", "log:1: unknown column 'fpr' (there are criterion, loss, id, at)"),
                 arguments(
                         "fpr,at\n1,soon\n",
                         "log:2: at 'soon' is not a time like 2026-01-05T10:00:00Z, nor a day like 2026-01-05"),
-                arguments("fpr,steps\n1,0\n", "log:2: steps '0' is not a whole number from 1 on"),
-                arguments("fpr,steps\n1,1e3\n", "log:2: steps '1e3' is not a whole number from 1 on"),
+                arguments("fpr,steps\n1,0\n", "log:2: steps '0' is not a positive integer"),
+                arguments("fpr,steps\n1,1e3\n", "log:2: steps '1e3' is not a positive integer"),
                 arguments("fpr,ppv\n1,-2\n", "log:2: loss '-2' is negative"),
                 arguments("fpr,ppv\n1\n", "log:2: this row has 1 cells, but the header has 2"));
     }
@@ -152,7 +152,7 @@ class ComplaintLogTest {
         return Stream.of(
                 arguments(header + "fpx,1\n", "log:3: unknown criterion 'fpx' (there are fpr, ppv, a;b)"),
                 arguments(header + "fpr;fpx,1\n", "log:3: unknown criterion 'fpx' (there are fpr, ppv, a;b)"),
-                arguments(header + "fpr;fpr,1\n", "log:3: the criterion 'fpr' is twice in one list"),
+                arguments(header + "fpr;fpr,1\n", "log:3: the criterion 'fpr' occurs twice in one list"),
                 arguments(header + ",1\n", "log:3: the criterion is missing"),
                 arguments(header + "fpr,\n", "log:3: the loss is missing"),
                 arguments(header + "fpr,much\n", "log:3: loss 'much' is not a number"),
@@ -172,7 +172,7 @@ class ComplaintLogTest {
                         "log:3: unknown criterion 'fpx' (there are fpr, ppv, a;b)"),
                 arguments(
                         line + "{\"criteria\":[],\"loss\":1}",
-                        "log:2: criteria is empty: a complaint is about at least one"),
+                        "log:2: criteria is empty: a complaint needs at least one"),
                 arguments(
                         line + "{\"criteria\":\"fpr\",\"loss\":1}",
                         "log:2: criteria must be a list, not the text 'fpr'"),
@@ -186,8 +186,7 @@ class ComplaintLogTest {
                         line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"los\":2}",
                         "log:2: unknown key 'los' (did you mean 'loss'?)"),
                 arguments(
-                        line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"loss\":2}",
-                        "log:2: the key 'loss' is there twice"),
+                        line + "{\"criteria\":[\"fpr\"],\"loss\":1,\"loss\":2}", "log:2: the key 'loss' occurs twice"),
                 arguments(line + "{\"criteria\":[\"fpr\"],\"loss\":1} {}", "log:2: more after the end: '{'"),
                 arguments(line + "[1]", "log:2: a line must be a mapping, not a list"),
                 arguments(line + "{\"cost\":{}}", "log:2: cost is empty: it names at least one criterion"),
@@ -196,7 +195,7 @@ class ComplaintLogTest {
                 arguments(line + "{\"override\":{\"fix\":\"fpr\"},\"who\":\"Ada\"}", "log:2: the key 'why' is missing"),
                 arguments(
                         line + "{\"override\":{\"fix\":\"fpr\"},\"who\":\" \",\"why\":\"x\"}",
-                        "log:2: who is blank: what a person does says who did it and why"),
+                        "log:2: who is blank: an action of a person needs who and why"),
                 arguments(
                         line + "{\"override\":{\"drop\":\"fpr\"},\"who\":\"A\",\"why\":\"x\"}",
                         "log:2: unknown key 'drop' (there are fix, releases)"),
@@ -274,8 +273,7 @@ class ComplaintLogTest {
                 .hasMessage("log:1: unknown column 'text' (there are topic, loss, id, when)");
         assertThatThrownBy(() -> log(text, new LogForm(Map.of("loss", "cost"), true, false)))
                 .hasMessage("log:1: the header has no column 'cost'");
-        assertThatThrownBy(() -> log("topic,topic,loss\n", form))
-                .hasMessage("log:1: the column 'topic' is there twice");
+        assertThatThrownBy(() -> log("topic,topic,loss\n", form)).hasMessage("log:1: the column 'topic' occurs twice");
         assertThatThrownBy(() -> log("{\"loss\":1}", form))
                 .hasMessage("log: has no columns: it is JSON lines, not CSV");
         assertThatThrownBy(() -> new LogForm(Map.of("criteria", "topic"), true, false))
@@ -331,7 +329,7 @@ class ComplaintLogTest {
                 arguments("\n \n", "log: is empty: a header (criterion,loss) or a JSON line is expected"),
                 arguments("criterion\n", "log:1: the header has no column 'loss'"),
                 arguments("fpr,1\n", "log:1: unknown column 'fpr' (there are criterion, loss, id, at)"),
-                arguments("criterion,loss,loss\n", "log:1: the column 'loss' is there twice"),
+                arguments("criterion,loss,loss\n", "log:1: the column 'loss' occurs twice"),
                 arguments("criterion,loss,text\n", "log:1: unknown column 'text' (there are criterion, loss, id, at)"),
                 arguments(
                         "criterion;loss\n",

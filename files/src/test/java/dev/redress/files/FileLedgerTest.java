@@ -130,14 +130,16 @@ final class FileLedgerTest {
         assertThatThrownBy(() -> FileLedger.open(folder)).hasMessageContaining("not a regular file");
         assertThatThrownBy(() -> FileLedger.open(Path.of("/dev/null"))).hasMessageContaining("not a regular file");
         assertThatThrownBy(() -> FileLedger.open(folder.resolve("nowhere").resolve("l")))
-                .hasMessageContaining("folder is not there");
+                .hasMessageContaining("folder does not exist");
         Path pipe = folder.resolve("pipe");
         if (new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0) {
             assertThatThrownBy(() -> FileLedger.open(pipe)).hasMessageContaining("not a regular file");
         }
     }
 
-    /** A file may not grow past so many blocks: what a full disk looks like. The cause is named, and nothing follows it. */
+    /**
+     * A limit on the size of a file behaves like a full disk. The message names the cause, and nothing follows the failed line.
+     */
     @Test
     void aFullDiskIsNamedAndEndsTheWriting() throws Exception {
         Process process = new ProcessBuilder(

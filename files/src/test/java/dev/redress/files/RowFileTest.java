@@ -70,7 +70,7 @@ final class RowFileTest {
         assertThatThrownBy(() -> read("{\"id\":1}\n", "text")).hasMessage("t:1: the key 'text' is missing");
         assertThatThrownBy(() -> read("{\"text\":\"a\"}\n{oops\n", "text"))
                 .hasMessageStartingWith("t:2: not valid JSON");
-        assertThatThrownBy(() -> read("a,a\n")).hasMessage("t:1: the column 'a' is there twice");
+        assertThatThrownBy(() -> read("a,a\n")).hasMessage("t:1: the column 'a' occurs twice");
         assertThatThrownBy(() -> read(" \n")).hasMessageStartingWith("t: is empty");
     }
 }

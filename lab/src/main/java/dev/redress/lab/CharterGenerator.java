@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Charters as in the paper's experiments (section 5): conflicts G(k, 2 ln k / k), alpha k random pairs that correlate, costs
- * uniform on [1, 5], means from Beta(1/2, 1/2), lambda times as large where nothing is fixed.
+ * A generator of charters as in the paper's experiments (section 5): conflicts G(k, 2 ln k / k), alpha k random correlated pairs,
+ * costs uniform on [1, 5], and means from Beta(1/2, 1/2), lambda times as large where nothing is fixed.
  *
  * @param criteria k
- * @param pairs how many pairs correlate; in the paper alpha k
- * @param lambda how much larger an unfixed criterion's loss is
+ * @param pairs the number of correlated pairs; alpha k in the paper
+ * @param lambda the factor by which the loss of an unfixed criterion is larger
  */
 public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRule release) {
     public CharterGenerator {
@@ -28,17 +28,17 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
         }
     }
 
-    /** As in the paper: alpha k pairs, which puts each criterion into 2 alpha pairs on average (decision 8). */
+    /** A generator with the paper's alpha k pairs, which puts each criterion into 2 alpha pairs on average (decision 8). */
     public static CharterGenerator ofPaper(int criteria, double alpha, double lambda) {
         return new CharterGenerator(criteria, (int) Math.round(alpha * criteria), lambda, ReleaseRule.FREE);
     }
 
-    /** The charter of that seed; the same on every machine. */
+    /** The charter for a seed; the same on every machine. */
     public Charter generate(long seed) {
         return builder(seed).build();
     }
 
-    /** The same, for whoever has more to say in it. */
+    /** The same charter as a builder, for callers that add to it. */
     Charter.Builder builder(long seed) {
         RandomStream random = RandomStream.of(seed).split("charter");
         Charter.Builder builder = Charter.named("Generated: " + criteria + " criteria, " + pairs
@@ -59,13 +59,13 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
         return builder;
     }
 
-    /** The means of a set of one: unfixed, fixed. */
+    /** The means of a singleton: unfixed, fixed. */
     double[] meansOfOne(RandomStream means) {
         double fixed = nextBetaHalf(means);
         return new double[] {lambda * fixed, fixed};
     }
 
-    /** The means of a pair: nothing fixed, either, both. */
+    /** The means of a pair: nothing fixed, the first, the second, both. */
     double[] meansOfPair(RandomStream means) {
         double one = nextBetaHalf(means);
         double other = nextBetaHalf(means);
@@ -74,7 +74,7 @@ public record CharterGenerator(int criteria, int pairs, double lambda, ReleaseRu
         return new double[] {lambda * oneFixed, oneFixed, oneFixed, bothFixed};
     }
 
-    /** The edges of G(k, 2 ln k / k); drawn again until connected when nothing can be released (decision 1). */
+    /** The edges of G(k, 2 ln k / k); if releases are not allowed, drawn again until the graph is connected (decision 1). */
     private List<int[]> conflicts(RandomStream random) {
         double probability = criteria == 1 ? 0 : Math.min(1, 2 * StrictMath.log(criteria) / criteria);
         List<int[]> edges;

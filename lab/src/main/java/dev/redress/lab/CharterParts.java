@@ -11,12 +11,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A charter taken apart, so that one part of it can be replaced and the rest put together again. */
+/** The parts of a charter, so that one part can be replaced and a new charter built from the result. */
 final class CharterParts {
     private static final double SINGLE = 0.5;
     private static final double WORSE_ALONE = 1.2;
     private static final double BETTER_TOGETHER = 0.1;
-    /** How many earlier criteria a new one excludes where conflicts are scale-free. */
+    /** The number of earlier criteria that a new one conflicts with in scale-free conflicts. */
     private static final int ATTACHMENTS = 3;
 
     private final Charter origin;
@@ -24,7 +24,7 @@ final class CharterParts {
     private final double[] costs;
     private double lossBound;
     private Set<List<Integer>> conflicts = new LinkedHashSet<>();
-    /** For each correlation set, its mean for each configuration. */
+    /** For each correlation set, the mean for each configuration. */
     private List<Factor> means = new ArrayList<>();
 
     CharterParts(Charter origin, RandomStream random) {
@@ -71,13 +71,13 @@ final class CharterParts {
         return this;
     }
 
-    /** Costs uniform in their logarithm, from 1 to 1000. */
+    /** Costs from 1 to 1000, with uniform logarithms. */
     CharterParts costly() {
         Arrays.setAll(costs, i -> StrictMath.pow(1000, random.nextDouble()));
         return this;
     }
 
-    /** Singletons alone, all with the same means but for a hundredth. */
+    /** Singletons only, with means that differ by at most a hundredth. */
     CharterParts nearlyTied() {
         means = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
@@ -86,7 +86,7 @@ final class CharterParts {
         return this;
     }
 
-    /** Disjoint pairs: fixing one alone is worse than fixing none, fixing both takes nine tenths away. */
+    /** Disjoint pairs: fixing one member alone is worse than fixing none; fixing both removes nine tenths of the loss. */
     CharterParts synergistic() {
         means = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
@@ -104,8 +104,8 @@ final class CharterParts {
     }
 
     /**
-     * The pairs replaced by k/2 sets of that size. The mean depends on how many members are fixed, as in the paper's pairs: the
-     * sorted draws of Beta(1/2, 1/2), the largest for one, and lambda = 10 times the largest for none.
+     * Replaces the pairs by k/2 sets of this size. The mean depends on the number of fixed members, as in the paper's pairs:
+     * sorted draws from Beta(1/2, 1/2), the largest for one fixed member, and lambda = 10 times the largest for none.
      */
     CharterParts correlated(int size) {
         means.removeIf(table -> table.members().length > 1);
@@ -124,7 +124,9 @@ final class CharterParts {
         return this;
     }
 
-    /** Preferential attachment: each criterion excludes three earlier ones, those with many conflicts more likely. */
+    /**
+     * Preferential attachment: each criterion conflicts with three earlier ones, more likely with those that have many conflicts.
+     */
     CharterParts scaleFree() {
         conflicts = new LinkedHashSet<>();
         List<Integer> ends = new ArrayList<>();
@@ -143,7 +145,7 @@ final class CharterParts {
         return this;
     }
 
-    /** Neighbours in number form cliques of that size; nothing else conflicts. */
+    /** Consecutive criteria form cliques of this size; there are no other conflicts. */
     CharterParts cliques(int size) {
         conflicts = new LinkedHashSet<>();
         for (int i = 0; i < costs.length; i++) {

@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is paid by one who knows the true means: the yardstick of regret. Where they stay as they are, it starts where every policy
- * starts, walks to the best state at its own cost, one action a step, and stays (decision 4). Where they change or grow, it knows them
- * at all times and pays the least that is possible, its own fixes included (decision 38).
+ * The cost of the clairvoyant, who knows the true means: the baseline of regret. If the means are constant, it starts in the empty
+ * state, moves to the best state at its own cost, one action per step, and stays there (decision 4). If they change or grow, it
+ * knows them at all times and pays the least possible cost, including its own fixes (decision 38).
  */
 public final class Clairvoyance {
-    /** With more positions than this a dynamic program would take minutes. */
+    /** The maximum number of positions: with more, the dynamic program would take minutes. */
     private static final int MOST_POSITIONS = 6_000;
 
     private final Charter charter;
@@ -24,7 +24,7 @@ public final class Clairvoyance {
     private final Oracle oracle;
     private final @Nullable Optimum[] best;
     private final Optional<ClairvoyantProgram> program;
-    /** The last question, which is often the next. */
+    /** The last query and its answer, because the same query is often repeated. */
     private int lastSpan = -1;
 
     private State lastState = State.EMPTY;
@@ -38,17 +38,19 @@ public final class Clairvoyance {
         program = isSteady() ? Optional.empty() : ClairvoyantProgram.of(charter, timeline, MOST_POSITIONS);
     }
 
-    /** Whether the means stay as they are at the start. */
+    /** Whether the means are constant. */
     public boolean isSteady() {
         return timeline.spans().size() == 1 && !charter.isAgeing();
     }
 
-    /** Whether {@link #walkingCost} is what it costs, not less than that. */
+    /** Whether {@link #walkingCost} is exact, rather than a lower bound. */
     public boolean isExact() {
         return isSteady() || program.isPresent();
     }
 
-    /** The best state s* at the end, its expected loss a step, and the bound that proves it. Ageing is left out. */
+    /**
+     * The best state s* under the final means, its expected loss per step, and the bound that proves it. Ageing is not included.
+     */
     public Optimum best() {
         return best(best.length - 1);
     }
@@ -63,12 +65,12 @@ public final class Clairvoyance {
         return known;
     }
 
-    /** The expected loss of one step in the state beyond that of the best state, at the end. */
+    /** The expected loss of one step in the state beyond that of the best state, under the final means. */
     public double excess(State state) {
         return excess(best.length - 1, state);
     }
 
-    /** The expected loss of so many steps in the state beyond those of the best state of each; what ageing adds is left out. */
+    /** The expected loss of these steps in the state, beyond that of the best state at each step; ageing is not included. */
     public double excess(State state, long from, long steps) {
         double sum = 0;
         long step = from;
@@ -91,7 +93,7 @@ public final class Clairvoyance {
         return lastExcess;
     }
 
-    /** What its first steps cost in all, or no more than that. */
+    /** The cost of its first steps, or a lower bound on it. */
     public double cost(long steps) {
         double sum = 0;
         for (int n = 0; n < best.length; n++) {
@@ -103,9 +105,9 @@ public final class Clairvoyance {
     }
 
     /**
-     * What its first steps cost beyond being in the best state at all times: the losses on the way and the fixes. All sums are
-     * of such excesses, so that a billion steps do not drown the regret in rounding. Where it cannot be computed, 0: no more than
-     * it is.
+     * The cost of its first steps beyond being in the best state at all times: the losses on the way and the fixes. All sums are
+     * of such differences, so that rounding does not hide the regret after a billion steps. If it cannot be computed, 0, which is
+     * a lower bound.
      */
     public double walkingCost(long steps) {
         if (!isSteady()) {

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is paid at least by one who knows the true means at all times, by dynamic programming over where one can be: the state, and
- * for how long each criterion that ages was left unfixed. Forward in time, so that one pass answers for every number of steps. All
- * costs are beyond those of the best state of each span, so that a million steps do not drown them in rounding.
+ * The least cost of a clairvoyant who knows the true means at all times, by dynamic programming over positions: the state, and how
+ * long each ageing criterion has been unfixed. It runs forward in time, so one pass gives the answer for every number of steps.
+ * All costs are relative to the best state of each span, so that rounding does not hide them after a million steps.
  */
 final class ClairvoyantProgram {
     private final Charter charter;
@@ -32,10 +32,10 @@ final class ClairvoyantProgram {
     private long step;
     private double[] least = {};
 
-    /** Where one can be; ages are of the criteria that age, in their order, and no larger than matters. */
+    /** A position: the state, and the ages of the ageing criteria, in their order, up to the age at which growth ends. */
     private record Position(State state, List<Long> ages) {}
 
-    /** One step: to a position, with the fix in it and what ageing adds. */
+    /** One step: its target, the cost of its fix, and the loss added by ageing. */
     private record Move(int to, double cost) {}
 
     private ClairvoyantProgram(Charter charter, LossTimeline timeline, int most) {
@@ -44,7 +44,7 @@ final class ClairvoyantProgram {
         this.most = most;
     }
 
-    /** The program of a charter; empty if there are more positions than that. */
+    /** The program for a charter; empty if it would have more positions than this. */
     static Optional<ClairvoyantProgram> of(Charter charter, LossTimeline timeline, int mostPositions) {
         ClairvoyantProgram program = new ClairvoyantProgram(charter, timeline, mostPositions);
         if (!program.explore()) {
@@ -123,7 +123,7 @@ final class ClairvoyantProgram {
         least[0] = 0;
     }
 
-    /** The least that its first steps cost beyond the best state of each span. */
+    /** The least cost of its first steps beyond the best state of each span. */
     synchronized double cost(long steps) {
         if (steps < step) {
             begin();
@@ -143,7 +143,7 @@ final class ClairvoyantProgram {
         return Arrays.stream(losses).map(loss -> loss - best).toArray();
     }
 
-    /** Goes on to a step of the same span, step by step until nothing changes any more. */
+    /** Advances to a step of the same span, one step at a time until nothing changes any more. */
     private void walk(double[] excesses, long end) {
         double[] next = new double[least.length];
         while (step < end) {

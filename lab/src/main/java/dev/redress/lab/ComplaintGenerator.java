@@ -9,21 +9,22 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Complaint logs of a given temper. Losses are eighths of the charter's B, from B/8 to B, all equally likely.
+ * A generator of complaint logs. Losses are multiples of B/8, from B/8 to B, all equally likely, where B is the charter's loss
+ * bound.
  *
- * @param temper how the criteria complained about follow each other
- * @param complaints how many there are
+ * @param temper the process that chooses the criterion of each complaint
+ * @param complaints the number of complaints
  */
 public record ComplaintGenerator(Temper temper, int complaints) {
-    /** How the criteria complained about follow each other. */
+    /** The process that chooses the criterion of each complaint. */
     public enum Temper {
-        /** Each criterion is equally likely, every time. */
+        /** All criteria are equally likely, independently each time. */
         UNIFORM,
         /** One criterion at a time, for a run of 20 complaints on average. */
         BURSTY,
-        /** Each criterion has its season: four turns of the year, each criterion with a phase of its own. */
+        /** Seasons: the log covers four years, and each criterion peaks at its own time of the year. */
         SEASONAL,
-        /** Weights drift: every 20 complaints each is multiplied by a factor around 1, so that old habits fade. */
+        /** Drift: every 20 complaints, each criterion's weight is multiplied by a random factor around 1. */
         DRIFTING
     }
 
@@ -38,14 +39,14 @@ public record ComplaintGenerator(Temper temper, int complaints) {
         }
     }
 
-    /** The log of that seed; the same on every machine. */
+    /** The log for a seed; the same on every machine. */
     public List<Event> generate(Charter charter, long seed) {
         List<Event> log = new ArrayList<>(complaints);
         generate(charter, seed, log::add);
         return log;
     }
 
-    /** The same, one complaint after the other. */
+    /** The same, passed to a receiver one complaint at a time. */
     public void generate(Charter charter, long seed, Consumer<Event.Complaint> receiver) {
         RandomStream random = RandomStream.of(seed).split("complaints");
         RandomStream losses = random.split("losses");
@@ -62,7 +63,7 @@ public record ComplaintGenerator(Temper temper, int complaints) {
         }
     }
 
-    /** Who complains next. */
+    /** Chooses the criterion of the next complaint. */
     private static final class ComplaintSource {
         private final RandomStream random;
         private final double[] phase;
@@ -92,7 +93,7 @@ public record ComplaintGenerator(Temper temper, int complaints) {
             return current;
         }
 
-        /** By rejection: a criterion is as likely as its season is high, 1 + cos from 0 to 2. */
+        /** By rejection: the weight of a criterion is 1 + cos of its phase, from 0 to 2. */
         int inSeason(double years) {
             while (true) {
                 int i = any();

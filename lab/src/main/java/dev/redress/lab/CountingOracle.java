@@ -5,7 +5,7 @@ import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 
-/** An oracle that counts how often it is asked. */
+/** An oracle that counts its calls. */
 final class CountingOracle implements Oracle {
     private final Oracle oracle;
     private long calls;

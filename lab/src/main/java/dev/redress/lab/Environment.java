@@ -10,15 +10,15 @@ import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 
 /**
- * A world that complains: it draws the losses of steps spent in a state from a charter's true means. A set's loss is drawn once
- * a step and charged to each of its members (decision 6). The means may change as time passes, and those of criteria that age grow
- * while they are left unfixed; a stay is one draw for each set and each span of steps with the same means.
+ * A simulated environment: it draws the losses of the steps spent in a state from a charter's true means. The loss of a set is
+ * drawn once per step and charged to each of its members (decision 6). The means may change over time, and those of ageing
+ * criteria grow while they are unfixed; a stay needs one draw for each set and each span of constant means.
  *
- * <p>A dwell's sum is cut to whole micros, and the fraction that is left over is added to the set's next draw: so nothing is lost
- * however small the losses are, and a long dwell has the same mean as its steps one by one.
+ * <p>The sum of a dwell is truncated to whole micros, and the remaining fraction is added to the set's next draw. So no loss is
+ * too small to count, and a long dwell has the same mean as its single steps.
  */
 public final class Environment {
-    /** The growth of a mean by ageing is drawn in so many pieces, each with its average. */
+    /** The number of pieces in which the growth by ageing is drawn, each at its average. */
     private static final long PIECES = 16;
 
     private final Charter charter;
@@ -26,13 +26,13 @@ public final class Environment {
     private final LossFamily family;
     private final double bound;
     private final RandomStream random;
-    /** The means of the sets in the state of the last draw: steps one by one mostly stay where they are. */
+    /** The means of the sets in the state of the last draw: consecutive steps are mostly in the same state. */
     private final double[] means;
 
     private final int[][] members;
-    /** Fractions of a micro, for each set. */
+    /** The fraction of a micro that remains, for each set. */
     private final double[] leftOver;
-    /** The same for what ageing adds, and for how many steps each criterion was left unfixed. */
+    /** The same for the loss added by ageing, and the number of steps for which each criterion has been unfixed. */
     private final double[] agedLeftOver;
 
     private final long[] ages;
@@ -145,7 +145,7 @@ public final class Environment {
         }
     }
 
-    /** What ageing has added so far to the expected loss of all steps. */
+    /** The amount that ageing has added to the expected loss so far. */
     double aged() {
         return aged;
     }

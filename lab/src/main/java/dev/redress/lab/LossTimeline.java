@@ -6,15 +6,15 @@ import dev.redress.model.LossModel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The true means over time: spans of steps within which they do not change. Most charters have one span. */
+/** The true means over time, as spans of steps with constant means. Most charters have one span. */
 public final class LossTimeline {
     private final List<Span> spans = new ArrayList<>();
 
     /**
-     * Some steps in a row with the same means.
+     * Consecutive steps with constant means.
      *
-     * @param start the first of them
-     * @param end the first after them; {@link Long#MAX_VALUE} if none is
+     * @param start the first step
+     * @param end the step after the last; {@link Long#MAX_VALUE} if the span does not end
      */
     public record Span(long start, long end, LossModel means) {}
 
@@ -31,12 +31,12 @@ public final class LossTimeline {
         spans.add(new Span(start, Long.MAX_VALUE, means));
     }
 
-    /** All spans, in the order of time. */
+    /** All spans, in chronological order. */
     public List<Span> spans() {
         return spans;
     }
 
-    /** The number of the span that a step is in. */
+    /** The index of the span that contains a step. */
     public int at(long step) {
         int low = 0;
         int high = spans.size() - 1;

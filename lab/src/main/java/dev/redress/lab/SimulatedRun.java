@@ -3,17 +3,17 @@ package dev.redress.lab;
 import dev.redress.model.State;
 
 /**
- * What came of one simulated run.
+ * The result of one simulated run.
  *
- * @param loss all that was paid, complaints and fixes, as drawn
- * @param regret the pseudo-regret (equation 3): expected losses of the states it was in plus its fixes, minus the same of the
- *     clairvoyant, who walks to the best state and stays (decision 4)
- * @param fixingCost the part of the loss that went into fixes
- * @param fixes how many fixes were made
- * @param decisions how often the policy was asked what to do next
- * @param oracleCalls how often the policy asked its oracle
- * @param finalState where the last step was spent
- * @param because why the policy wants what it wants after that
+ * @param loss the total cost of complaints and fixes, as drawn
+ * @param regret the pseudo-regret (equation 3): the expected losses of the visited states plus the fixes, minus the same for the
+ * clairvoyant, who moves to the best state and stays (decision 4)
+ * @param fixingCost the cost of the fixes
+ * @param fixes the number of fixes
+ * @param decisions the number of times that the policy was asked for a plan
+ * @param oracleCalls the number of times that the policy called its oracle
+ * @param finalState the state of the last step
+ * @param because the reason for the policy's plan after the last step
  */
 public record SimulatedRun(
         long seed,

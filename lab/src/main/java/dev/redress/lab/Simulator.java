@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /**
- * Runs policies on a charter's true losses. Time passes in dwells as long as the policy's plans, so a billion steps take no
- * longer than the decisions in them. A run is a function of its seed alone: runs may be made in any order, on any thread.
+ * A simulator that runs policies on a charter's true losses. Time advances in dwells as long as the policy's plans, so a billion
+ * steps take no longer than the decisions in them. A run depends on its seed alone: runs may be made in any order, on any thread.
  */
 public final class Simulator {
     private final Charter charter;
@@ -27,12 +27,12 @@ public final class Simulator {
     private final Supplier<Oracle> oracles;
     private final Clairvoyance clairvoyance;
 
-    /** A simulator that asks for the true best state what the policies ask. */
+    /** A simulator that finds the true best state with the policies' own oracle. */
     public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles) {
         this(charter, family, oracles, oracles.get());
     }
 
-    /** A simulator that finds the true best state with an oracle of its own. */
+    /** A simulator that finds the true best state with a separate oracle. */
     public Simulator(Charter charter, LossFamily family, Supplier<Oracle> oracles, Oracle clairvoyants) {
         this(charter, family, oracles, new Clairvoyance(charter, clairvoyants));
     }
@@ -44,30 +44,30 @@ public final class Simulator {
         this.clairvoyance = clairvoyance;
     }
 
-    /** The same charter and yardstick, but policies ask other oracles. */
+    /** The same charter and baseline, with another oracle for the policies. */
     public Simulator withOracles(Supplier<Oracle> others) {
         return new Simulator(charter, family, others, clairvoyance);
     }
 
-    /** What the policies are measured against. */
+    /** The baseline of the regret. */
     public Clairvoyance clairvoyance() {
         return clairvoyance;
     }
 
-    /** One run of a policy from the empty state, its dwells as long as its plans. */
+    /** One run of a policy from the empty state, in dwells as long as its plans. */
     public SimulatedRun run(PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed) {
         return run(kind, parameters, horizon, seed, Long.MAX_VALUE);
     }
 
-    /** The same, but no dwell is longer than the given number of steps: with 1, step by step. */
+    /** The same with a maximum length of a dwell: with 1, step by step. */
     public SimulatedRun run(
             PolicyKind kind, SortedMap<String, Double> parameters, long horizon, long seed, long longestDwell) {
         return trace(kind, parameters, new long[] {horizon}, seed, longestDwell).get(0);
     }
 
     /**
-     * One run, as it stood after each of the given numbers of steps, ascending; the last is where it ends. A dwell is cut where
-     * a checkpoint falls into it, so each looks at drawn losses, and by the split law the policy does not notice.
+     * One run, with its result after each of the given numbers of steps, ascending; the last is its length. A dwell is split at a
+     * checkpoint, so each result is from drawn losses; by the split law the policy does not notice.
      */
     public List<SimulatedRun> trace(
             PolicyKind kind, SortedMap<String, Double> parameters, long[] checkpoints, long seed) {
@@ -97,7 +97,7 @@ public final class Simulator {
         return trace;
     }
 
-    /** One run under way. */
+    /** The state of one run. */
     private final class Course {
         private final Policy policy;
         private final Resolver resolver;
@@ -122,7 +122,7 @@ public final class Simulator {
 
         void runTo(long horizon, long longestDwell) {
             while (passed < horizon) {
-                // The action that answers the last step is never taken: only now is the one before it charged.
+                // The action that answers the last step is never taken; only now is the one before it charged.
                 charge(decision);
                 long steps = Math.min(Math.min(resolver.quietSteps(), longestDwell), horizon - passed);
                 decision = dwell(steps);

@@ -1,4 +1,4 @@
-/** Where policies are tried: generated charters, environments, a simulator, worst cases, experiments. */
+/** The laboratory: generated charters, environments, a simulator, worst cases and experiments. */
 @NullMarked
 package dev.redress.lab;
 

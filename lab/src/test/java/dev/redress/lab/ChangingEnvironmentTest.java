@@ -11,7 +11,7 @@ import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Worlds whose means change, or grow. */
+/** Environments whose means change or grow over time. */
 final class ChangingEnvironmentTest {
     private static final Charter CHARTER = Charter.named("changing")
             .criterion("a", 1)
@@ -66,7 +66,7 @@ final class ChangingEnvironmentTest {
         }
     }
 
-    /** Steps end to end: between two changes nothing is missing, nothing is twice. */
+    /** The spans are consecutive: no step is missing, and none is in two spans. */
     @Test
     void spansCoverAllTime() {
         LossTimeline timeline = new LossTimeline(CHARTER);

@@ -15,7 +15,7 @@ import dev.redress.random.RandomStream;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The clairvoyant's program against every way there is, and against one who must learn. */
+/** The clairvoyant's program against an exhaustive search, and against policies that must learn. */
 final class ClairvoyantProgramTest {
     private static final int STEPS = 7;
 
@@ -58,7 +58,7 @@ final class ClairvoyantProgramTest {
         }
     }
 
-    /** Every action in every step, one after the other. */
+    /** An exhaustive search over the actions of every step. */
     private static double least(Charter charter, LossTimeline timeline, State state, long[] ages, int step, int steps) {
         if (step == steps) {
             return 0;
@@ -94,7 +94,7 @@ final class ClairvoyantProgramTest {
         return loss + least(charter, timeline, to, older, step + 1, steps);
     }
 
-    /** Whatever is drawn, nobody pays less in expectation. */
+    /** No policy pays less in expectation. */
     @Test
     void nobodyHasLessThanNoRegret() {
         for (DriftGenerator.Kind kind : DriftGenerator.Kind.values()) {
@@ -109,7 +109,7 @@ final class ClairvoyantProgramTest {
         }
     }
 
-    /** With too many positions it is a bound from below: the regret only gets larger. */
+    /** With too many positions the result is a lower bound on the cost, so the regret can only be too large. */
     @Test
     void withoutAProgramTheBoundIsNoMoreThanTheCost() {
         Charter charter =

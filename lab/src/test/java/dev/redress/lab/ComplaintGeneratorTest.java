@@ -14,11 +14,12 @@ final class ComplaintGeneratorTest {
     @Test
     void tempersDifferAsTheyShould() {
         Charter charter = CharterGenerator.ofPaper(20, 0, 10).generate(1);
-        // A run goes on with probability 19/20 + 1/400; anything else changes 19 times in 20.
+        // A burst continues with probability 19/20 + 1/400; in the other logs the criterion changes 19 times in 20.
         assertThat(changes(charter, Temper.BURSTY)).isLessThan(1000);
         assertThat(changes(charter, Temper.UNIFORM)).isGreaterThan(9000);
         assertThat(inFirstEighth(charter, Temper.UNIFORM)).isEqualTo(20);
-        // Whoever's season starts after the first eighth of the year is rare in it, but none is silent all year.
+        // A criterion whose season starts after the first eighth of the year is rare in it, but none is absent all
+        // year.
         assertThat(new ComplaintGenerator(Temper.SEASONAL, 10_000).generate(charter, 5))
                 .extracting(event -> ((Event.Complaint) event).criteria().get(0))
                 .containsAll(List.of(0, 5, 10, 19));

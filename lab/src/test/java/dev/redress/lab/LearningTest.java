@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the learners promise, on charters of the paper's kind. Seeds from 2001 on: none was ever used to tune anything. */
+/** Properties of the learners, on charters as in the paper. Seeds from 2001 on were never used for tuning. */
 class LearningTest {
     private static Simulator simulator(int criteria, double alpha, long seed) {
         Charter charter = CharterGenerator.ofPaper(criteria, alpha, 10).generate(seed);
@@ -55,8 +55,9 @@ class LearningTest {
     }
 
     /**
-     * Most steps have no complaint, and a complaint costs a thousand. The best and the second best state may be a hundredth of what
-     * doing nothing costs apart, so a run that is not stuck ends within a fiftieth of it. Ten seeds of which none was tuned on; a stuck run fails.
+     * Most steps have no loss, and a loss is a thousand. The best and the second best state may differ by a hundredth of the
+     * excess of the empty state, so a run that is not stuck ends within a fiftieth of that. None of the ten seeds was used for
+     * tuning; a single stuck run fails the test.
      */
     @Test
     void rareAndHeavyLossesDoNotGetThompsonStuck() {
@@ -83,7 +84,10 @@ class LearningTest {
         return builder.build();
     }
 
-    /** Pairs that help only together: fixing one alone is worse than fixing none, and together they take nine tenths away. */
+    /**
+     * Pairs that help only together: fixing one member alone is worse than fixing none; fixing both removes nine tenths of the
+     * loss.
+     */
     @Test
     void thompsonFindsWhatHelpsOnlyTogether() {
         for (long seed = 7001; seed < 7011; seed++) {
@@ -131,7 +135,10 @@ class LearningTest {
         }
     }
 
-    /** The time of a run is that of its decisions, and these grow with log T: a thousand times the steps, no more than thrice. */
+    /**
+     * The time of a run is proportional to its decisions, whose number grows with log T: for a thousand times the steps, at most
+     * three times as many.
+     */
     @Test
     void aBillionStepsTakeFewDecisions() {
         for (String policy : new String[] {"ucb", "thompson"}) {
@@ -142,7 +149,7 @@ class LearningTest {
         }
     }
 
-    /** On ten charters the default's mean regret is a small part of that of the paper's best. */
+    /** On ten charters the mean regret of the default is at most a fifth of that of the better of the paper's algorithms. */
     @Test
     void thompsonLosesAFractionOfWhatThePapersBestLoses() {
         double thompson = 0;
@@ -157,7 +164,7 @@ class LearningTest {
         assertThat(5 * thompson).isLessThan(Math.min(ucb, explore));
     }
 
-    /** It needs no horizon: what it does in the first steps does not depend on how many follow. */
+    /** The prefix property: it needs no horizon, so its first steps do not depend on the length of the run. */
     @Test
     void thompsonDoesTheSameHoweverLongTheRun() {
         Simulator simulator = simulator(12, 1, 2001);

@@ -13,20 +13,20 @@ import picocli.CommandLine.Option;
 /** {@code serve backup}: a consistent copy of everything, while the service runs. */
 @Command(
         name = "backup",
-        description = "Copies everything into one SQLite file, also while the service runs.",
+        description = "Makes a backup: one SQLite file, also while the service runs.",
         footer = {"", "Examples:", "  redress serve backup -o backup.db"})
 final class BackupVerb extends DatabaseVerb {
     @Option(
             names = "-o",
             paramLabel = "FILE",
             required = true,
-            description = "Where to write it; must not be there yet.")
+            description = "The file for the backup; must not exist.")
     Path file = Path.of("");
 
     @Override
     public Integer call() throws IOException, SQLException {
         if (Files.exists(file)) {
-            throw new IllegalArgumentException(file + ": is there already");
+            throw new IllegalArgumentException(file + ": already exists");
         }
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(part);
@@ -35,7 +35,7 @@ final class BackupVerb extends DatabaseVerb {
                 Database to = Database.file(part)) {
             entries = Copy.all(from, to);
         }
-        // Closed, a SQLite database is one file; it comes into its place whole.
+        // A closed SQLite database is one file, which is moved into place when it is complete.
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         out().println(json ? "{\"entries\":" + entries + "}" : entries + " entries copied to " + file);
         return 0;

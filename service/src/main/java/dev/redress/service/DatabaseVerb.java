@@ -14,25 +14,26 @@ abstract class DatabaseVerb extends Verb {
             names = "--data",
             paramLabel = "DIR",
             defaultValue = "${env:REDRESS_DATA:-redress-data}",
-            description = "Where the SQLite file is kept (REDRESS_DATA; default: redress-data).")
+            description = "Folder of the SQLite file (REDRESS_DATA; default: redress-data).")
     Path data = Path.of("redress-data");
 
     @Option(
             names = "--database",
             paramLabel = "URL",
             defaultValue = "${env:REDRESS_DATABASE}",
-            description = "A JDBC address instead: jdbc:postgresql://HOST/NAME or jdbc:sqlite:FILE (REDRESS_DATABASE).")
+            description =
+                    "JDBC URL, instead of --data: jdbc:postgresql://HOST/NAME or jdbc:sqlite:FILE (REDRESS_DATABASE).")
     @Nullable
     String database;
 
-    /** The address of the database; the folder of a SQLite file is made if it is not there. */
+    /** The JDBC URL of the database. Creates the folder of a SQLite file if it does not exist. */
     final String url() throws IOException {
         if (database != null && !database.isEmpty()) {
             return database;
         }
         if (!Files.isDirectory(data)) {
             Files.createDirectories(data);
-            // Only its owner may look into it.
+            // Only its owner may read it.
             if (Files.getFileStore(data).supportsFileAttributeView("posix")) {
                 Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
             }

@@ -41,19 +41,19 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A system to look at: charter, complaints, texts and evidence of {@code examples/compas}, and people who do what is recommended, but for the
- * last. Complaints are moved in time, by whole days, so that the last one came on the day before.
+ * An example system: charter, complaints, texts and evidence of {@code examples/compas}, and people who carry out every recommendation but the
+ * last. Complaints are shifted by whole days, so that the last one came yesterday.
  */
 public final class Demo {
     private static final String SYSTEM = "compas";
     private static final String WHO = "demo";
-    /** How many complaints come until people have done what was recommended. */
+    /** The number of complaints between a recommendation and its completion. */
     private static final int DELAY = 3;
 
-    /** After so many complaints nobody does anything any more: the last recommendation waits for whoever looks. */
+    /** After this number of complaints, recommendations are left open, for the visitor. */
     private static final int LAST = 188;
 
-    /** How many complaints wait for somebody to say what they are about. */
+    /** The number of complaints that wait for triage. */
     private static final int UNASSIGNED = 4;
 
     private final Engine engine;
@@ -64,7 +64,7 @@ public final class Demo {
         evidence = new FiledEvidence(database, new Administration(engine));
     }
 
-    /** Makes the system, unless it is there. */
+    /** Creates the system, unless it exists. */
     public void addIfAbsent() throws IOException {
         Charter charter;
         try (InputStream in = resource("charter.yaml")) {
@@ -87,7 +87,7 @@ public final class Demo {
         }
     }
 
-    /** Open to the public, in German, too. */
+    /** With a public form, also in German. */
     private static SystemSettings settings() throws IOException {
         Properties german = new Properties();
         try (InputStream in = resource("names_de.properties")) {
@@ -104,7 +104,7 @@ public final class Demo {
         Map<String, Deque<String>> texts = new HashMap<>();
         Set<String> said = new HashSet<>();
         for (RowFile.TextRow row : rows("texts.csv")) {
-            // What is said twice, but for signs, is held back by the service.
+            // The service holds back texts that differ only in punctuation.
             if (said.add(row.get("text").toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " "))) {
                 texts.computeIfAbsent(row.get("criteria"), one -> new ArrayDeque<>())
                         .add(row.get("text"));
@@ -128,13 +128,13 @@ public final class Demo {
         }
     }
 
-    /** So many whole days that the last complaint comes on the day before today. */
+    /** The shift in whole days after which the last complaint came yesterday. */
     private Duration later(Instant last) {
         Instant today = Instant.parse(engine.now()).truncatedTo(ChronoUnit.DAYS);
         return Duration.between(last.truncatedTo(ChronoUnit.DAYS), today.minus(1, ChronoUnit.DAYS));
     }
 
-    /** A text for each of the latest complaints, none twice. */
+    /** A different text for each of the latest complaints. */
     private static Map<String, String> latestFirst(List<RowFile.TextRow> rows, Map<String, Deque<String>> texts) {
         Map<String, String> words = new HashMap<>();
         for (int n = rows.size() - 1; n >= 0; n--) {
@@ -171,7 +171,7 @@ public final class Demo {
                 .join();
     }
 
-    /** As if it were done at that time. */
+    /** A stamp as if it were done at that time. */
     private void carryOut(String at) {
         List<DecisionRecord> open =
                 engine.ask(SYSTEM, system -> system.decisions().open()).join();

@@ -12,24 +12,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code serve import}: a ledger that 'redress resolve' wrote becomes a system. */
+/** {@code serve import}: creates a system from a ledger that 'redress resolve' wrote. */
 @Command(
         name = "import",
-        description =
-                "Takes a ledger that 'redress resolve' wrote over as a new system; every line is verified and decided again.",
+        description = "Creates a system from a ledger that 'redress resolve' wrote, after verifying and replaying it.",
         footer = {"", "Examples:", "  redress serve import decisions.jsonl --system loans"})
 final class ImportVerb extends DatabaseVerb {
     @Parameters(paramLabel = "LEDGER")
     Path ledger = Path.of("");
 
-    @Option(
-            names = "--system",
-            paramLabel = "ID",
-            required = true,
-            description = "What addresses will call the system.")
+    @Option(names = "--system", paramLabel = "ID", required = true, description = "Id of the system, as in URLs.")
     String system = "";
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "What people call it (default: its id).")
+    @Option(names = "--title", paramLabel = "TEXT", description = "Title of the system (default: its id).")
     @Nullable
     String title;
 

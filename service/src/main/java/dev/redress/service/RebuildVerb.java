@@ -8,11 +8,10 @@ import java.io.IOException;
 import java.sql.SQLException;
 import picocli.CommandLine.Command;
 
-/** {@code serve rebuild}: everything that follows from the entries, anew. */
+/** {@code serve rebuild}: verifies the entries and rewrites the tables derived from them. */
 @Command(
         name = "rebuild",
-        description =
-                "Verifies all entries, decides them again, and writes the tables that follow from them anew. No server may run.",
+        description = "Verifies and replays all entries, and rewrites the derived tables. No server may be running.",
         footer = {"", "Examples:", "  redress serve rebuild"})
 final class RebuildVerb extends DatabaseVerb {
     private static final long LEASE_MILLIS = 3_600_000;

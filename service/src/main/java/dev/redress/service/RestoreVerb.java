@@ -9,13 +9,13 @@ import java.sql.SQLException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code serve restore}: a backup into an empty database, of either kind. */
+/** {@code serve restore}: restores a backup into an empty database of either kind. */
 @Command(
         name = "restore",
-        description = "Copies a backup into an empty database, SQLite or PostgreSQL.",
+        description = "Restores a backup into an empty database, SQLite or PostgreSQL.",
         footer = {"", "Examples:", "  redress serve restore backup.db --data restored"})
 final class RestoreVerb extends DatabaseVerb {
-    @Parameters(paramLabel = "FILE", description = "What 'redress serve backup' wrote.")
+    @Parameters(paramLabel = "FILE", description = "A backup written by 'redress serve backup'.")
     Path file = Path.of("");
 
     @Override

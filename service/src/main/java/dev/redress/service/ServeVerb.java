@@ -20,16 +20,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code serve}: runs the service until it is told to stop. */
+/** {@code serve}: runs the service until it is stopped. */
 @Command(
         name = "serve",
-        description = "Runs the service: complaints in, recommendations out, people decide.",
+        description = "Runs the service: complaints come in, recommendations go out, people decide.",
         subcommands = {BackupVerb.class, RestoreVerb.class, ImportVerb.class, RebuildVerb.class},
         footer = {
             "",
-            "Without options it keeps everything in a SQLite file in ./redress-data, listens on this machine only, and on the first",
-            "start prints a link with which the first person becomes admin. Ctrl-C or SIGTERM ends it: what was taken is answered",
-            "and on disk. Options may stand in a file, one to a line, which is named after an @.",
+            "Without options the service stores everything in a SQLite file in ./redress-data and listens on this",
+            "machine only. On its first start it prints a one-time link for the first administrator. Ctrl-C or",
+            "SIGTERM stops it; accepted requests are answered and on disk by then. @FILE reads options from a",
+            "file, one per line.",
             "",
             "Examples:",
             "  redress serve --demo",
@@ -44,20 +45,20 @@ public final class ServeVerb extends DatabaseVerb {
             names = "--port",
             paramLabel = "P",
             defaultValue = "${env:REDRESS_PORT:-8080}",
-            description = "Default: 8080 (REDRESS_PORT).")
+            description = "Port to listen on (REDRESS_PORT; default: 8080).")
     int port;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "${env:REDRESS_HOST:-127.0.0.1}",
-            description = "Where to listen (REDRESS_HOST; default: 127.0.0.1, this machine only).")
+            description = "Address to listen on (REDRESS_HOST; default: 127.0.0.1, this machine only).")
     String host = "";
 
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "On the first start, writes an admin token to this file (mode 0600).")
+            description = "On the first start, write an admin token to FILE (mode 0600).")
     @Nullable
     Path tokenFile;
 
@@ -65,22 +66,21 @@ public final class ServeVerb extends DatabaseVerb {
             names = "--lease",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "After how long another server of the same database takes over (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Time after which another server on the same database takes over (default: ${DEFAULT-VALUE}).")
     int lease;
 
-    @Option(
-            names = "--demo",
-            description = "Adds a system with complaints, if there is none: the first minute shows something.")
+    @Option(names = "--demo", description = "Add an example system with complaints, if there is none.")
     boolean demo;
 
-    @Option(names = "--admin-link", description = "Prints another link with which the admin can sign in once.")
+    @Option(names = "--admin-link", description = "Print another one-time link for the administrator.")
     boolean adminLink;
 
     @Option(
             names = "--tls-key",
             paramLabel = "FILE",
             defaultValue = "${env:REDRESS_TLS_KEY:-" + Option.NULL_VALUE + "}",
-            description = "The private key of the server, PEM (PKCS 8, without a password; REDRESS_TLS_KEY).")
+            description = "Private key of the server, PEM (PKCS 8, without a password; REDRESS_TLS_KEY).")
     @Nullable
     Path tlsKey;
 
@@ -88,7 +88,7 @@ public final class ServeVerb extends DatabaseVerb {
             names = "--tls-cert",
             paramLabel = "FILE",
             defaultValue = "${env:REDRESS_TLS_CERT:-" + Option.NULL_VALUE + "}",
-            description = "The certificate of the server and those above it, PEM (REDRESS_TLS_CERT).")
+            description = "Certificate chain of the server, PEM (REDRESS_TLS_CERT).")
     @Nullable
     Path tlsCertificate;
 
@@ -96,21 +96,20 @@ public final class ServeVerb extends DatabaseVerb {
             names = "--insecure",
             defaultValue = "${env:REDRESS_INSECURE:-false}",
             description =
-                    "Listens to other machines without TLS: for a server behind one that has it (REDRESS_INSECURE).")
+                    "Accept connections from other machines without TLS, behind a proxy that has it (REDRESS_INSECURE).")
     boolean insecure;
 
     @Option(
             names = "--private-webhooks",
             defaultValue = "${env:REDRESS_PRIVATE_WEBHOOKS:-false}",
-            description = "Lets webhooks go to addresses of this network, and without TLS (REDRESS_PRIVATE_WEBHOOKS).")
+            description = "Allow webhooks to addresses of this network, and without TLS (REDRESS_PRIVATE_WEBHOOKS).")
     boolean privateWebhooks;
 
     @Option(
             names = "--read-texts",
-            description = {
-                "Reads texts with an embedding model (134 MB, fetched once): it suggests criteria, and assigns",
-                "what it has learnt from people well enough. Without it every text waits for people."
-            })
+            description =
+                    "Classify texts with an embedding model (134 MB, fetched once). It suggests criteria, and"
+                            + " assigns texts where its measured precision is high enough. Without it every text waits for people.")
     boolean readTexts;
 
     @Override
@@ -141,15 +140,15 @@ public final class ServeVerb extends DatabaseVerb {
         return 0;
     }
 
-    /** Tokens do not cross a network in the clear, unless somebody says that they know what they do. */
+    /** Tokens do not cross a network in the clear, unless {@code --insecure} allows it. */
     private Server.Options options() throws IOException {
         if ((tlsKey == null) != (tlsCertificate == null)) {
-            throw new IllegalArgumentException("--tls-key and --tls-cert belong together");
+            throw new IllegalArgumentException("--tls-key and --tls-cert must be given together");
         }
         if (tlsKey == null && !insecure && !InetAddress.getByName(host).isLoopbackAddress()) {
             throw new IllegalArgumentException(
                     "--host " + host
-                            + " listens to other machines: give --tls-key and --tls-cert, or --insecure if something in front has TLS");
+                            + " accepts connections from other machines: give --tls-key and --tls-cert, or --insecure behind a proxy with TLS");
         }
         Server.Options options = Server.Options.USUAL.withPrivateWebhooks(privateWebhooks);
         return tlsKey == null || tlsCertificate == null ? options : options.withTls(new Tls(tlsKey, tlsCertificate));

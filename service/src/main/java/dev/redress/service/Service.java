@@ -15,14 +15,14 @@ import dev.redress.service.texts.LearningClassifier;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** A running service: database, engine and server, put together. */
+/** A running service: database, engine and server. */
 public final class Service implements AutoCloseable {
     /**
-     * How a service is run.
+     * The settings of a service.
      *
-     * @param database a JDBC address
-     * @param port 0 for any that is free
-     * @param leaseMillis how long other servers of the same database wait for one that has died
+     * @param database a JDBC URL
+     * @param port 0 for any free port
+     * @param leaseMillis how long other servers on the same database wait for one that has died
      */
     public record Settings(
             String database, String host, int port, long leaseMillis, InstantSource clock, Server.Options options) {
@@ -34,7 +34,7 @@ public final class Service implements AutoCloseable {
             this(database, host, port, leaseMillis, clock, Server.Options.USUAL);
         }
 
-        /** The same with another way to listen. */
+        /** The same settings with other options of the HTTP server. */
         public Settings with(Server.Options other) {
             return new Settings(database, host, port, leaseMillis, clock, other);
         }
@@ -52,7 +52,7 @@ public final class Service implements AutoCloseable {
         this.guard = guard;
         this.database = database;
         String address = "http://" + settings.host() + ":" + settings.port();
-        // A guarded file has one server at a time; started again after a kill, it goes on at once.
+        // A guarded file has one server at a time, so after a kill its lease can be taken at once.
         String holder = guard.isPresent() ? "the server of this file" : Secret.create("server-");
         engine =
                 Engine.start(database, new Leases(database, holder, address, settings.leaseMillis()), settings.clock());
@@ -82,7 +82,7 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    /** Opens the database, brings it up to date, opens all systems, and listens. */
+    /** Opens the database, migrates its schema, opens all systems, and starts to listen. */
     public static Service start(Settings settings) {
         Optional<FileGuard> guard = Database.file(settings.database()).map(FileGuard::of);
         try {
@@ -112,12 +112,12 @@ public final class Service implements AutoCloseable {
         return people;
     }
 
-    /** Where it listens. */
+    /** The port it listens on. */
     public int port() {
         return server.port();
     }
 
-    /** Takes nothing new, answers what it has, writes what waits, and closes the database. */
+    /** Refuses new requests, answers those in progress, writes the queue, and closes the database. */
     @Override
     public void close() {
         try (database;

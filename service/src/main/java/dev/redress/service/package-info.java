@@ -1,3 +1,3 @@
-/** The service: complaints in, recommendations out, people decide. */
+/** The service: complaints come in, recommendations go out, people decide. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service;

@@ -45,7 +45,7 @@ final class Promises {
             assertThat(hashes.get(one.seq - 1)).as(one.id).isEqualTo(one.hash);
             assertThat(ids).containsEntry(one.id, 1);
         }
-        assertThat(ids.values()).as("nothing is there twice").containsOnly(1);
+        assertThat(ids.values()).as("nothing occurs twice").containsOnly(1);
         return ids;
     }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -34,6 +35,19 @@ final class ServeOptionsTest {
         assertThat(verb.tlsCertificate).isEqualTo(Path.of("cert.pem"));
         assertThat(verb.privateWebhooks).isTrue();
         assertThat(verb.insecure).isFalse();
+    }
+
+    /** The command line prints a description first, and footers as they are: a longer line would be broken in a paragraph. */
+    @Test
+    void everyHelpSaysWhatItIsForAndFitsAHundredColumns() {
+        CommandLine serve = new CommandLine(new ServeVerb());
+        assertThat(serve.getSubcommands()).containsOnlyKeys("backup", "restore", "import", "rebuild");
+        Stream.concat(Stream.of(serve), serve.getSubcommands().values().stream())
+                .map(command -> command.getCommandSpec().usageMessage())
+                .forEach(usage -> {
+                    assertThat(usage.description()).hasSize(1);
+                    assertThat(usage.footer()).contains("Examples:").allMatch(line -> line.length() <= 100);
+                });
     }
 
     @Test

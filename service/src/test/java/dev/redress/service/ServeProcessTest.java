@@ -49,7 +49,7 @@ final class ServeProcessTest {
             Client admin = new Client(port, Files.readString(token).strip());
             before = admin.get("/api/v1/systems/compas/state").text();
             assertThat(before).contains("\"complaints\":200");
-            assertThat(run(2, "serve", "--port", "0", "--data", data)).contains("another server has this file");
+            assertThat(run(2, "serve", "--port", "0", "--data", data)).contains("another server uses this file");
             String backup = folder.resolve("backup.db").toString();
             assertThat(run(0, "serve", "backup", "-o", backup, "--data", data)).contains("entries copied");
             assertThat(run(2, "serve", "rebuild", "--data", data)).contains("stop it first");

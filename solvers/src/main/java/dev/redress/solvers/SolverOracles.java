@@ -12,11 +12,11 @@ public final class SolverOracles implements OracleProvider {
     public List<OracleKind> oracles() {
         return List.of(
                 OracleKind.named("lp-rounding")
-                        .does("rounds a linear relaxation, as the paper does, repaired")
+                        .does("rounds a linear relaxation, as the paper does, and repairs the result")
                         .relaxes()
                         .made((nodes, watch) -> LpRoundingOracle.repaired(watch)),
                 OracleKind.named("cp-sat")
-                        .does("asks the CP-SAT solver")
+                        .does("uses the CP-SAT solver of OR-Tools")
                         .relaxes()
                         .made((nodes, watch) -> new CpSatOracle(SEED, Double.POSITIVE_INFINITY)
                                 .watched(watch)

@@ -44,12 +44,66 @@ final class GeneratedGraph {
                 edges.add(new int[] {Math.min(u, v), Math.max(u, v)});
             }
         }
+        return question(vertices, edges, weights(vertices, random, weighted));
+    }
+
+    /** Each vertex conflicts with so many earlier ones, chosen in proportion to their degrees (Barabasi and Albert 1999). */
+    static Question preferential(int vertices, int links, long seed, boolean weighted) {
+        RandomStream random = RandomStream.of(seed).split("graph");
+        List<int[]> edges = new ArrayList<>();
+        List<Integer> ends = new ArrayList<>();
+        for (int v = 0; v < vertices; v++) {
+            int before = ends.size();
+            for (int n = 0; n < links && v > 0; n++) {
+                int u = before == 0 ? 0 : ends.get(random.nextInt(before));
+                edges.add(new int[] {u, v});
+                ends.add(u);
+                ends.add(v);
+            }
+        }
+        return question(vertices, edges, weights(vertices, random, weighted));
+    }
+
+    /** A grid in which each vertex conflicts with the up to eight around it. */
+    static Question grid(int rows, int columns, long seed, boolean weighted) {
+        RandomStream random = RandomStream.of(seed).split("graph");
+        List<int[]> edges = new ArrayList<>();
+        for (int v = 0; v < rows * columns; v++) {
+            for (int u = 0; u < v; u++) {
+                if (Math.abs(u / columns - v / columns) <= 1 && Math.abs(u % columns - v % columns) <= 1) {
+                    edges.add(new int[] {u, v});
+                }
+            }
+        }
+        return question(rows * columns, edges, weights(rows * columns, random, weighted));
+    }
+
+    /** Random points of the unit square, in conflict when they are near enough for a vertex to have so many conflicts on average. */
+    static Question geometric(int vertices, double degree, long seed, boolean weighted) {
+        RandomStream random = RandomStream.of(seed).split("graph");
+        double[] x = new double[vertices];
+        double[] y = new double[vertices];
+        List<int[]> edges = new ArrayList<>();
+        for (int v = 0; v < vertices; v++) {
+            x[v] = random.nextDouble();
+            y[v] = random.nextDouble();
+            for (int u = 0; u < v; u++) {
+                double apart = (x[u] - x[v]) * (x[u] - x[v]) + (y[u] - y[v]) * (y[u] - y[v]);
+                if (apart * Math.PI * vertices <= degree) {
+                    edges.add(new int[] {u, v});
+                }
+            }
+        }
+        return question(vertices, edges, weights(vertices, random, weighted));
+    }
+
+    private static IntUnaryOperator weights(int vertices, RandomStream random, boolean weighted) {
         RandomStream weights = random.split("weights");
         int[] weight = new int[vertices];
         for (int v = 0; v < vertices; v++) {
             weight[v] = weighted ? 1 + weights.nextInt(200) : 1;
         }
-        return question(vertices, edges, v -> weight[v]);
+        return v -> weight[v];
     }
 
     /** The complement of a p_hat graph: a clique benchmark whose degrees are spread wide, here with densities from 0 to the most. */

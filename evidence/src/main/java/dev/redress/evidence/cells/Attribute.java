@@ -2,7 +2,7 @@ package dev.redress.evidence.cells;
 
 import java.util.List;
 
-/** What people are compared by: one column of the log, or several at once (an intersection). */
+/** An attribute by which people are compared: one column of the log, or the intersection of several. */
 public record Attribute(List<String> columns) {
     public Attribute {
         columns = List.copyOf(columns);

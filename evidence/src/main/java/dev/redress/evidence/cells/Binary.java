@@ -6,7 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A column that says yes or no, in words that are its own. */
+/** A column with two values, a positive and a negative one. */
 final class Binary {
     private static final List<String> YES = List.of("1", "1.0", "true", "t", "yes", "y");
     private static final List<String> NO = List.of("0", "0.0", "false", "f", "no", "n");
@@ -17,8 +17,8 @@ final class Binary {
     private final SortedSet<String> others = new TreeSet<>();
 
     /**
-     * @param option how a user names the positive word, for messages
-     * @param positive the word that means yes; null if the column says 1 and 0, or the like
+     * @param option the option that names the positive value, for messages
+     * @param positive the positive value; null if the values are 1 and 0, true and false or yes and no
      */
     Binary(String column, String option, @Nullable String positive) {
         this.column = column;
@@ -40,8 +40,7 @@ final class Binary {
         }
         String lower = word.toLowerCase(Locale.ROOT);
         if (!YES.contains(lower) && !NO.contains(lower)) {
-            throw new UnknownWord(
-                    column, word, "is neither 1 nor 0: name the word that counts as positive with " + option);
+            throw new UnknownWord(column, word, "is neither 1 nor 0; name the positive value with " + option);
         }
         return YES.contains(lower);
     }

@@ -1,14 +1,14 @@
 package dev.redress.evidence.cells;
 
 /**
- * People who are alike in all that counts.
+ * A cell: people with the same stratum, bin, label, decision and period.
  *
- * @param stratum the number of their combination of group columns
- * @param bin the number of their score's bin, in increasing order of scores
- * @param period the number of their period
- * @param rows how many rows of the log they are
- * @param weight how many people those rows stand for
- * @param scores the sum of their scores, where scores are probabilities; else 0
+ * @param stratum the index of their combination of group columns
+ * @param bin the index of their score's bin, in increasing order of scores
+ * @param period the index of their period
+ * @param rows the number of their rows in the log
+ * @param weight the number of people that those rows represent
+ * @param scores the sum of their scores if scores are probabilities, otherwise 0
  * @param squares the sum of their squared scores, likewise
  */
 public record Cell(

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Interprets the words of a log and adds up rows that mean the same, for any reader of logs. */
+/** Interprets the values of a log and adds up rows with the same meaning, for every reader of logs. */
 final class CellCollector {
     private final Columns columns;
     private final boolean exact;
@@ -38,7 +38,7 @@ final class CellCollector {
                 : new Binary(columns.decision(), "--positive-decision", columns.positiveDecision());
     }
 
-    /** A tally with its words understood. */
+    /** A tally with its values interpreted. */
     private record Meaning(
             List<String> groups,
             double key,
@@ -51,7 +51,7 @@ final class CellCollector {
             BigInteger scores,
             BigInteger squares) {}
 
-    /** Takes rows in, or leaves them out and remembers why. */
+    /** Adds rows, or leaves them out and counts them by the column they lack. */
     void add(EqualRows tally) {
         Optional<String> lacking = lacking(tally);
         if (lacking.isPresent()) {
@@ -77,7 +77,7 @@ final class CellCollector {
                 tally.squares()));
     }
 
-    /** The column without which the rows say too little. */
+    /** The required column that the rows lack, if any. */
     private Optional<String> lacking(EqualRows tally) {
         if (word(tally.label()).isEmpty()) {
             return Optional.of("label");
@@ -94,7 +94,7 @@ final class CellCollector {
         return columns.at() != null && word(tally.at()).isEmpty() ? Optional.of("at") : Optional.empty();
     }
 
-    /** There are scores outside 0 to 1: their sums mean nothing. */
+    /** Called if there are scores outside 0 to 1, whose sums are not used. */
     void notProbabilities() {
         probabilities = false;
     }
@@ -114,7 +114,9 @@ final class CellCollector {
             return columns.period().of(LocalDate.parse(day.substring(0, Math.min(10, day.length()))));
         } catch (DateTimeException e) {
             throw new UnknownWord(
-                    String.valueOf(columns.at()), at, "is not a time: 2026-01-05, with or without hours, is expected");
+                    String.valueOf(columns.at()),
+                    at,
+                    "is not a time; expected a time such as 2026-01-05, with or without hours");
         }
     }
 

@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cells being added up, in whole numbers: the order of the additions does not show. */
+/** Sums of cells in integers, so that they do not depend on the order of additions. */
 final class CellSums {
     private final int bins;
     private final int periods;
-    /** By the number of the cell, which sorts as cells do. */
+    /** By the index of the cell, which sorts as cells do. */
     private final Map<Long, Sums> sums = new HashMap<>();
 
     CellSums(int bins, int periods) {
@@ -30,7 +30,7 @@ final class CellSums {
         sums.merge(number * periods + period, more, Sums::plus);
     }
 
-    /** What was added up. Cells of weight 0 are left out. */
+    /** The cells. Those of weight 0 are left out. */
     List<Cell> cells(boolean probabilities) {
         return sums.entrySet().stream()
                 .filter(entry -> entry.getValue().weight.signum() > 0)

@@ -12,18 +12,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A prediction log, reduced: what is left of millions of rows is a few thousand cells. Equal logs have equal cells, by
- * any reader and in any order.
+ * A prediction log reduced from millions of rows to a few thousand cells. Equal logs have equal cells, whatever
+ * the reader and the order of rows.
  *
- * @param attributes what people are compared by
- * @param columns the columns that strata are made of
- * @param strata the values of those columns, one combination after the other, sorted
+ * @param attributes the attributes by which people are compared
+ * @param columns the columns that form strata
+ * @param strata the combinations of values of those columns, sorted
  * @param bins the least score of each bin, increasing; empty if the log has no scores
- * @param exact whether each bin holds one score only
+ * @param exact whether each bin has only one score
  * @param probabilities whether all scores are from 0 to 1
  * @param periods their names, in order of time; one nameless period if time does not matter
  * @param cells sorted by stratum, bin, label, decision and period
- * @param leftOut how many rows were left out because of what they lack
+ * @param leftOut the number of rows that were left out, by the column they lack
  */
 public record Cells(
         List<Attribute> attributes,
@@ -35,7 +35,7 @@ public record Cells(
         List<String> periods,
         List<Cell> cells,
         SortedMap<String, Long> leftOut) {
-    /** How people are called who have no value in a group column. */
+    /** The group of people without a value in a group column. */
     public static final String MISSING = "(missing)";
 
     public Cells {
@@ -63,7 +63,7 @@ public record Cells(
         return !bins.isEmpty();
     }
 
-    /** How many bins a rule can tell apart: those of the score, or the two decisions where there is none. */
+    /** The number of bins that a rule distinguishes: those of the score, or the two decisions if there are no scores. */
     public int levels() {
         return scored() ? bins.size() : 2;
     }
@@ -96,7 +96,7 @@ public record Cells(
         return own;
     }
 
-    /** The place of the first cell of this stratum or a later one. */
+    /** The index of the first cell of this stratum or a later one. */
     private int firstFrom(int stratum) {
         int low = 0;
         int high = cells.size();
@@ -115,17 +115,17 @@ public record Cells(
         return cells.stream().mapToLong(Cell::rows).sum();
     }
 
-    /** How many people there are. */
+    /** The number of people. */
     public double weight() {
         return cells.stream().mapToDouble(Cell::weight).sum();
     }
 
-    /** The same with other cells: a part of them, or a resample. */
+    /** The same with other cells: a subset or a resample. */
     public Cells with(List<Cell> others) {
         return new Cells(attributes, columns, strata, bins, exact, probabilities, periods, others, leftOut);
     }
 
-    /** The cells of each period that has some, in order of time. */
+    /** The cells of each non-empty period, in order of time. */
     public Map<String, Cells> byPeriod() {
         Map<Integer, List<Cell>> split = new TreeMap<>();
         cells.forEach(cell ->
@@ -135,7 +135,7 @@ public record Cells(
         return parts;
     }
 
-    /** The SHA-256 of all that the cells say: equal logs have equal fingerprints. */
+    /** The SHA-256 of the cells: equal logs have equal fingerprints. */
     public String fingerprint() {
         StringBuilder text = new StringBuilder();
         text.append(columns).append(strata).append(bins).append(periods);

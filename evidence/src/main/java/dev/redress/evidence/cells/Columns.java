@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which columns of a prediction log mean what.
+ * The columns of a prediction log and their meaning.
  *
- * @param label what turned out to be so
- * @param positiveLabel the label that counts as positive; null if labels are 1 and 0, true and false or yes and no
- * @param score what the system said, the higher the more likely positive; null if only decisions are known
- * @param threshold the score from which on the decision is positive; null if decisions have a column
- * @param decision what the system decided; null if it follows from the threshold
- * @param positiveDecision as with labels
- * @param weight how many people a row stands for; null if each stands for one
- * @param at when the decision fell; null if that does not matter
- * @param cuts scores that begin a bin; the threshold is one of them
+ * @param label the true outcome
+ * @param positiveLabel the positive label; null if labels are 1 and 0, true and false or yes and no
+ * @param score the score, higher meaning more likely positive; null if only decisions are known
+ * @param threshold the least score with a positive decision; null if decisions have a column
+ * @param decision the decision; null if it follows from the threshold
+ * @param positiveDecision the positive decision, as for labels
+ * @param weight the number of people that a row represents; null if each row represents one
+ * @param at the time of the decision; null if it does not matter
+ * @param cuts scores at which a bin begins; the threshold is one of them
  */
 record Columns(
         String label,
@@ -37,24 +37,24 @@ record Columns(
                 .sorted()
                 .toList();
         if (attributes.isEmpty()) {
-            throw new IllegalArgumentException("no groups are named: without groups nothing can be compared");
+            throw new IllegalArgumentException("no group column is given, so there is nothing to compare");
         }
         if (attributes.stream().distinct().count() < attributes.size()) {
             throw new IllegalArgumentException("a group is named twice");
         }
         if (decision == null && (score == null || threshold == null)) {
             throw new IllegalArgumentException(
-                    "what was decided is not known: name a score and its threshold, or a decision");
+                    "the decisions are unknown: give a score and its threshold, or a decision column");
         }
         if (decision != null && threshold != null) {
-            throw new IllegalArgumentException("either the threshold or the decision column says what was decided");
+            throw new IllegalArgumentException("give either a threshold or a decision column, not both");
         }
         if (threshold != null && !Double.isFinite(threshold)) {
             throw new IllegalArgumentException("the threshold " + threshold + " is not a number");
         }
     }
 
-    /** The columns that groups are made of, each once. */
+    /** The columns that form groups, each once. */
     List<String> groups() {
         return attributes.stream()
                 .flatMap(attribute -> attribute.columns().stream())
@@ -62,7 +62,7 @@ record Columns(
                 .toList();
     }
 
-    /** All that must be in the file. */
+    /** All columns that the file must have. */
     List<String> all() {
         List<String> all = new ArrayList<>(groups());
         for (String column : new @Nullable String[] {label, score, decision, weight, at}) {

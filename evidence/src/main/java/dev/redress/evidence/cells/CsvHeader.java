@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The first line of a CSV file: the names of the columns, and the character between them (comma, semicolon, tab or bar). DuckDB would guess
- * both, and leaves out lines to make its guess fit.
+ * The first line of a CSV file: the names of the columns and the delimiter (comma, semicolon, tab or vertical bar). DuckDB would guess
+ * both, and leave out lines to make its guess fit (decision 41).
  */
 record CsvHeader(char delimiter, List<String> names) {
     private static final String DELIMITERS = ",;\t|";
@@ -28,7 +28,7 @@ record CsvHeader(char delimiter, List<String> names) {
         names = List.copyOf(names);
         Set<String> different = new HashSet<>();
         for (String name : names) {
-            // DuckDB's columns differ in more than upper and lower case.
+            // DuckDB's column names ignore case.
             if (!different.add(name.toLowerCase(Locale.ROOT))) {
                 throw new IllegalArgumentException("there are two columns '" + name + "'");
             }
@@ -42,14 +42,14 @@ record CsvHeader(char delimiter, List<String> names) {
                         new InputStreamReader(packed ? new GZIPInputStream(bytes) : bytes, StandardCharsets.UTF_8))) {
             String line = firstLine(text);
             if (line.isBlank()) {
-                throw new IllegalArgumentException("is empty: a first line with the names of the columns is expected");
+                throw new IllegalArgumentException("is empty; the first line must have the names of the columns");
             }
             char delimiter = delimiter(line);
             return new CsvHeader(delimiter, names(line, delimiter));
         }
     }
 
-    /** Without its end, and without the mark that some programs put at the start of UTF-8. A quoted name may have line ends in it. */
+    /** The line without its line break and without a byte order mark. A quoted name may contain line breaks. */
     private static String firstLine(Reader text) throws IOException {
         StringBuilder line = new StringBuilder();
         boolean quoted = false;
@@ -65,7 +65,7 @@ record CsvHeader(char delimiter, List<String> names) {
         return line.toString();
     }
 
-    /** The first of the possible ones that stands outside quotes. */
+    /** The first possible delimiter outside quotes. */
     private static char delimiter(String line) {
         boolean quoted = false;
         for (int n = 0; n < line.length(); n++) {
@@ -92,7 +92,7 @@ record CsvHeader(char delimiter, List<String> names) {
                 name.append(c);
             } else {
                 if (!quoted && n > 0 && line.charAt(n - 1) == '"') {
-                    // Two quotes in a quoted name are one.
+                    // Two quotes in a quoted name stand for one.
                     name.append(c);
                 }
                 quoted = !quoted;

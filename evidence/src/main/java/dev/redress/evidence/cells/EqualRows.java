@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of the log that say the same, word for word; what the words mean is for {@link CellCollector} to say. Sums are whole
- * numbers, so that they are the same in any order.
+ * Rows of the log with equal values, which {@link CellCollector} interprets. Sums are
+ * integers, so that they do not depend on the order.
  *
  * @param groups the values of the group columns
- * @param key where the score stands among all scores; NaN if it is missing
+ * @param key the key of the score ({@link Slots#key}); NaN if it is missing
  * @param least the least of their scores
- * @param rows how many rows they are
+ * @param rows the number of rows
  * @param weight the sum of their weights, in 2^-20; null if one is missing
- * @param scores the sum of weight times score, in 2^-40, where scores are probabilities
+ * @param scores the sum of weight times score, in 2^-40, if scores are probabilities
  * @param squares the sum of weight times squared score, likewise
  */
 record EqualRows(
@@ -33,7 +33,7 @@ record EqualRows(
     static final double WEIGHT_UNIT = 1L << WEIGHT_BITS;
     static final double SCORE_UNIT = 0x1p40;
 
-    /** The nearest whole number, halves to even: as DuckDB casts. */
+    /** The nearest integer, halves to even, as DuckDB casts. */
     static BigInteger whole(double value) {
         return new BigDecimal(value).setScale(0, RoundingMode.HALF_EVEN).toBigInteger();
     }

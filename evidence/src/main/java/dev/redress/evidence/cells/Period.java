@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
 
-/** How time is cut. A period is named so that names sort as time does: 2026-01, 2026-Q1, 2026-W02. */
+/** The length of periods. Names of periods sort by time: 2026-01, 2026-Q1, 2026-W02. */
 public enum Period {
     DAY,
     WEEK,
@@ -13,7 +13,7 @@ public enum Period {
     QUARTER,
     YEAR;
 
-    /** The name of the period that the day is in. */
+    /** The name of the period that contains the day. */
     public String of(LocalDate day) {
         return switch (this) {
             case DAY -> day.toString();
@@ -29,7 +29,7 @@ public enum Period {
         };
     }
 
-    /** When the period of that name begins, as logs say when something happened: a day, or a month. */
+    /** The start of the period of that name, in a format that complaint logs accept: a day or a month. */
     public String start(String name) {
         return switch (this) {
             case DAY, MONTH -> name;

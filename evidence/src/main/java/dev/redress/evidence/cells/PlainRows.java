@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reduces rows that are in memory, in plain Java. It counts what DuckDB counts, so the one is held against the other. */
+/** Reduces rows in memory, in plain Java. Tests compare it with DuckDB, which must give the same counts. */
 final class PlainRows {
     private final Columns columns;
     private final List<? extends Map<String, String>> rows;
@@ -79,7 +79,7 @@ final class PlainRows {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Said below, as with infinities.
+            // Reported below, like infinities.
         }
         throw new IllegalArgumentException(
                 "row " + (n + 1) + ": '" + word + "' in column '" + column + "' is not a number");

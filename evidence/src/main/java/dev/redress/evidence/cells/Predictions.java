@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to read of a prediction log: which columns mean what. Then {@link #cells(Path)} reduces a file, CSV or Parquet, and
- * {@link #cells(List)} rows that a program has at hand.
+ * A builder of {@link Cells} from a prediction log: it names the columns, then {@link #cells(Path)} reduces a CSV or Parquet file, or
+ * {@link #cells(List)} rows in memory.
  */
 public final class Predictions {
-    /** The most scores, or bins of scores, that are distinguished. */
+    /** The largest number of scores, or bins of scores, that are distinguished. */
     public static final int MOST_BINS = Slots.MOST;
 
     private @Nullable String label;
@@ -27,71 +27,71 @@ public final class Predictions {
     private int bins = MOST_BINS;
     private final List<Double> cuts = new ArrayList<>();
 
-    /** The column of what turned out to be so: 1 and 0, true and false, yes and no. */
+    /** The column of true outcomes: 1 and 0, true and false, or yes and no. */
     public Predictions label(String column) {
         label = column;
         return this;
     }
 
-    /** The label that counts as positive, where labels are other words. */
+    /** The positive label, if labels have other values. */
     public Predictions positive(String word) {
         positiveLabel = word;
         return this;
     }
 
-    /** The column of scores: the higher, the more likely positive. */
+    /** The column of scores; higher means more likely positive. */
     public Predictions score(String column) {
         score = column;
         return this;
     }
 
-    /** The score from which on the decision is positive. */
+    /** The least score with a positive decision. */
     public Predictions threshold(double least) {
         threshold = least;
         return this;
     }
 
-    /** The column of what was decided. */
+    /** The column of decisions. */
     public Predictions decision(String column) {
         decision = column;
         return this;
     }
 
-    /** The decision that counts as positive, where decisions are other words than 1 and 0. */
+    /** The positive decision, if decisions have other values than 1 and 0. */
     public Predictions positiveDecision(String word) {
         positiveDecision = word;
         return this;
     }
 
-    /** People are compared by this column, too; {@code race+sex} is the intersection of two. */
+    /** Adds a column by which people are compared; {@code race+sex} is the intersection of two columns. */
     public Predictions group(String words) {
         attributes.add(Attribute.parse(words));
         return this;
     }
 
-    /** The column that says how many people a row stands for. */
+    /** The column with the number of people that a row represents. */
     public Predictions weight(String column) {
         weight = column;
         return this;
     }
 
-    /** The column that says when, and how time is cut. */
+    /** The column of times, and the length of periods. */
     public Predictions at(String column, Period cut) {
         at = column;
         period = cut;
         return this;
     }
 
-    /** The most bins of scores. */
+    /** The largest number of bins of scores. */
     public Predictions bins(int most) {
         if (most < 2 || most > MOST_BINS) {
-            throw new IllegalArgumentException(most + " bins: there can be 2 to " + MOST_BINS);
+            throw new IllegalArgumentException(most + " bins; the number of bins must be from 2 to " + MOST_BINS);
         }
         bins = most;
         return this;
     }
 
-    /** A bin begins at this score, however scores are binned: a rule that steps there can be told apart. */
+    /** Makes a bin begin at this score, however scores are binned, so that a rule with a step there can be evaluated. */
     public Predictions cut(double at) {
         cuts.add(at);
         return this;
@@ -102,14 +102,14 @@ public final class Predictions {
         return new TableFile(file, columns()).cells(bins);
     }
 
-    /** Reduces rows at hand: each maps columns to words. */
+    /** Reduces rows in memory; each maps columns to values. */
     public Cells cells(List<? extends Map<String, String>> rows) {
         return new PlainRows(columns(), rows).cells(bins);
     }
 
     private Columns columns() {
         if (label == null) {
-            throw new IllegalArgumentException("no label is named: what turned out to be so?");
+            throw new IllegalArgumentException("no label column is given: the true outcomes");
         }
         return new Columns(
                 label,

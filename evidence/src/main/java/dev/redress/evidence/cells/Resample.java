@@ -4,17 +4,17 @@ import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** As many people again, drawn with replacement from those in the cells: what another year might have shown. */
+/** A bootstrap resample: the same number of people, drawn with replacement from those in the cells. */
 public final class Resample {
     private Resample() {}
 
-    /** The people of all cells, drawn again; weights are taken as counts of people. Empty cells are left out. */
+    /** Draws people from all cells; weights are counts of people. Empty cells are left out. */
     public static List<Cell> of(List<Cell> cells, RandomStream random) {
         double left = cells.stream().mapToDouble(Cell::weight).sum();
         long people = Math.round(left);
         List<Cell> drawn = new ArrayList<>();
         for (Cell cell : cells) {
-            // One binomial after the other is a multinomial.
+            // A sequence of conditional binomials is a multinomial.
             double chance = left <= cell.weight() ? 1 : cell.weight() / left;
             long count = people == 0 ? 0 : random.nextBinomial(people, chance);
             people -= count;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The bins of scores. Each key ({@link Slots#key}) has its own bin if there are few of them; else neighbours share one, so that bins are
- * about equally full. First all rows are added, then bins are cut, then they can be looked up.
+ * The bins of scores. If there are few keys ({@link Slots#key}), each has its own bin; otherwise neighbours share one, so that bins have
+ * about equally many rows. First all rows are added, then bins are cut, then they can be looked up.
  */
 final class ScoreBins {
     private final List<KeyRows> rows;
@@ -37,7 +37,7 @@ final class ScoreBins {
             counts[place] += row.count;
         }
         long all = Arrays.stream(counts).sum();
-        // Every cut may add a bin, so that many fewer are left for the others.
+        // Every cut may add a bin, so the number of other bins is reduced by the number of cuts.
         int most = Math.max(1, mostBins - cuts.size());
         binOf = new int[keys.length];
         long before = 0;

@@ -3,13 +3,13 @@ package dev.redress.evidence.cells;
 import java.util.List;
 
 /**
- * Where a score stands among all scores, as a key that sorts like the scores. Up to 4096 distinct scores each have their own key,
- * the score itself; more of them share equal parts of the range. No slot lies on both sides of a cut.
+ * Keys that sort like scores. Up to 4096 distinct scores each have their own key,
+ * the score itself; if there are more, scores in the same slot, an equal part of the range, share a key. No slot lies on both sides of a cut.
  *
  * @param cuts scores that begin a slot, increasing
  */
 record Slots(boolean exact, double lowest, double highest, List<Double> cuts) {
-    /** As many distinct scores are told apart. */
+    /** The largest number of distinct scores with their own keys. */
     static final int MOST = 4096;
 
     /** Every score has its own key. */
@@ -26,7 +26,7 @@ record Slots(boolean exact, double lowest, double highest, List<Double> cuts) {
         return (MOST - 1) / (highest - lowest);
     }
 
-    /** Whether all scores are from 0 to 1; only slots that are shared know. */
+    /** Whether all scores are from 0 to 1; known only for shared slots. */
     boolean probable() {
         return lowest >= 0 && highest <= 1;
     }

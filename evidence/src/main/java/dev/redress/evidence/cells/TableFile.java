@@ -19,12 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A CSV or Parquet file, reduced by DuckDB. What comes back is what {@link PlainRows} would count. */
+/** A CSV or Parquet file, reduced by DuckDB to the same counts as by {@link PlainRows}. */
 final class TableFile {
-    /** So many rows are looked at to learn whether there are many scores or labels. */
+    /** The number of rows in the sample that shows whether there are many scores or labels. */
     private static final int SAMPLE = 100_000;
 
-    /** More different words than this in a column of labels: it is another column. */
+    /** A column with more distinct values than this is not a column of labels. */
     private static final int MOST_LABELS = 20;
 
     private static final Pattern LINE = Pattern.compile("Error on Line: ([0-9]+)");
@@ -67,14 +67,14 @@ final class TableFile {
         }
     }
 
-    /** DuckDB reports in several lines: those that say what is wrong, and in which line of the file. */
+    /** The error in DuckDB's report of several lines, with the line of the file. */
     private InputException refused(String report) {
         Matcher line = LINE.matcher(report);
         if (line.find()) {
             Matcher counts = COUNTS.matcher(report);
             String what = counts.find()
                     ? counts.group(2) + " columns instead of " + counts.group(1)
-                    : report.contains("quote") ? "a quote does not end" : "is not a line of CSV";
+                    : report.contains("quote") ? "a quote is not closed" : "is not a line of CSV";
             return new InputException(file.toString(), Integer.parseInt(line.group(1)), what);
         }
         String last = report.lines()
@@ -85,7 +85,7 @@ final class TableFile {
     }
 
     private Cells read(Statement statement, int mostBins) throws SQLException, IOException {
-        // Nothing is fetched from anywhere, and large files do not fill the memory.
+        // DuckDB must not download extensions, and large files must not fill the memory.
         statement.execute("SET autoinstall_known_extensions=false");
         statement.execute("SET autoload_known_extensions=false");
         statement.execute("SET memory_limit='1GB'");
@@ -110,13 +110,13 @@ final class TableFile {
         return collected.orElseThrow().cells(mostBins);
     }
 
-    /** Whether a sample has few enough scores for a key each. A label of too many values is refused here. */
+    /** Whether a sample has few enough scores to give each its own key. Refuses a label column with too many values. */
     private boolean fewScores(Statement statement, TallyQuery query) throws SQLException {
         try (ResultSet sample = statement.executeQuery(query.sample(SAMPLE))) {
             sample.next();
             if (sample.getLong(1) > MOST_LABELS) {
                 throw new IllegalArgumentException("the column '" + columns.label() + "' has more than " + MOST_LABELS
-                        + " different values: labels say yes or no");
+                        + " distinct values; a label has two");
             }
             return columns.score() == null || sample.getLong(2) <= Slots.MOST;
         }
@@ -140,7 +140,7 @@ final class TableFile {
         for (String column : columns.all()) {
             if (!types.containsKey(column)) {
                 throw new IllegalArgumentException(
-                        "there is no column '" + column + "', there are " + String.join(", ", types.keySet()));
+                        "there is no column '" + column + "'; the columns are " + String.join(", ", types.keySet()));
             }
         }
         return new TallyQuery(columns, source, types);
@@ -163,7 +163,7 @@ final class TableFile {
         }
     }
 
-    /** The tallies of the whole file; empty if there turn out to be too many scores for a key each. */
+    /** The tallies of the whole file; empty if it has too many scores to give each its own key. */
     private Optional<CellCollector> collect(Statement statement, TallyQuery query, Slots slots) throws SQLException {
         CellCollector collector = new CellCollector(columns, slots.exact());
         if (!slots.probable()) {
@@ -202,7 +202,7 @@ final class TableFile {
         return Optional.of(collector);
     }
 
-    /** Another number for each key. Doubles that are whole numbers differ in few bits, and hash tables of them are slow. */
+    /** Mixes the bits of a key: doubles with integer values differ in few bits, and hash tables of them are slow. */
     private static long mixed(double key) {
         return Double.doubleToLongBits(key) * 0x9E3779B97F4A7C15L;
     }
@@ -215,7 +215,7 @@ final class TableFile {
         }
     }
 
-    /** What should be a number and is none stops the reading, with the row it is in. What is not there at all does not. */
+    /** Refuses values that are not numbers, with their row. Missing values are allowed. */
     private static void refuse(Connection connection, TallyQuery query, @Nullable String column) throws SQLException {
         if (column == null) {
             return;

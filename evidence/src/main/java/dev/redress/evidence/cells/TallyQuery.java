@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The questions that are put to DuckDB about one file. Names and words of the user stay names and words, whatever is in them. */
+/** The SQL queries about one file. Names and values from outside are always quoted. */
 final class TallyQuery {
     private final Columns columns;
     private final String source;
@@ -39,7 +39,7 @@ final class TallyQuery {
         return "'" + words.replace("'", "''") + "'";
     }
 
-    /** The very double: a plain literal would be a decimal, and be rounded on its way. */
+    /** Exactly this double: a plain literal would be a decimal, and could be rounded. */
     private static String number(double number) {
         return "CAST('" + number + "' AS DOUBLE)";
     }
@@ -48,7 +48,7 @@ final class TallyQuery {
         return "\"" + column.replace("\"", "\"\"") + "\"";
     }
 
-    /** How many different labels and scores the first rows have. */
+    /** The numbers of distinct labels and scores in the first rows. */
     String sample(int rows) {
         return "SELECT count(DISTINCT label), count(DISTINCT score) FROM (SELECT " + name(columns.label())
                 + " AS label, " + score() + " AS score FROM " + source + " LIMIT " + rows + ")";
@@ -58,7 +58,7 @@ final class TallyQuery {
         return "SELECT min(" + score() + "), max(" + score() + ") FROM " + source;
     }
 
-    /** The first row, counted from 1, with this word in a column; of times, tallies have the first ten characters. */
+    /** The first row, counted from 1, with this value in a column; tallies have only the first ten characters of times. */
     String firstRow(String column, String word) {
         return "SELECT min(n) FROM (SELECT row_number() OVER () AS n, trim(CAST(" + name(column)
                 + " AS VARCHAR)) AS word FROM " + source + ") WHERE " + text(word) + " IN (word, left(word, 10))";
@@ -70,12 +70,12 @@ final class TallyQuery {
                 + ") WHERE " + number(weight, "word") + " < 0";
     }
 
-    /** How many cells of the column should be a number and are none. */
+    /** The number of cells in the column that are not numbers. */
     String noNumbers(String column) {
         return "SELECT count(*) FROM " + source + " WHERE " + isNoNumber(column, name(column));
     }
 
-    /** The first of them: its row, counted from 1, and the word in it. */
+    /** The first of them: its row, counted from 1, and its value. */
     String firstNoNumber(String column) {
         return "SELECT n, trim(CAST(word AS VARCHAR)) FROM (SELECT row_number() OVER () AS n, " + name(column)
                 + " AS word FROM " + source + ") WHERE " + isNoNumber(column, "word") + " ORDER BY n LIMIT 1";
@@ -87,8 +87,8 @@ final class TallyQuery {
     }
 
     /**
-     * All tallies: first the group columns, then the columns that {@link TableFile} reads by name. Words are compared as they are and
-     * only understood afterwards: there are far fewer of them then. A column that is not asked for is left out: DuckDB would hash it in
+     * All tallies: first the group columns, then the columns that {@link TableFile} reads by name. Values are grouped as they are and
+     * interpreted afterwards, when there are far fewer of them. Columns that are not needed are left out, because DuckDB would hash them in
      * every row.
      */
     String tallies(Slots slots) {
@@ -109,7 +109,7 @@ final class TallyQuery {
         return query + "count(*) AS row_count" + sums(slots) + " FROM (" + meanings() + ") GROUP BY ALL";
     }
 
-    /** What cannot be told from the number of rows alone. */
+    /** The sums that do not follow from the number of rows. */
     private String sums(Slots slots) {
         String weights = columns.weight() == null
                 ? ""
@@ -132,7 +132,7 @@ final class TallyQuery {
         return "sum(" + whole(columns.weight() == null ? unit : weighted) + ")";
     }
 
-    /** The columns under names of our own: those of the user cannot get in their way. */
+    /** The columns under our own names, which cannot clash with those of the file. */
     private String meanings() {
         StringBuilder query = new StringBuilder("SELECT ");
         for (int n = 0; n < columns.groups().size(); n++) {
@@ -158,17 +158,17 @@ final class TallyQuery {
         return query + score() + " AS score, " + name(columns.label()) + " AS label FROM " + source;
     }
 
-    /** What {@link EqualRows#whole} gives. */
+    /** The same as {@link EqualRows#whole}. */
     private String whole(String value) {
         return "CAST(" + value + " AS " + (columns.weight() == null ? "BIGINT" : "HUGEINT") + ")";
     }
 
-    /** Infinite, NaN or null where it is no number: such rows have a key of their own, and so are found. */
+    /** The score; infinite, NaN or null if it is not a number. Such rows have their own key, and so are found. */
     private String score() {
         return columns.score() == null ? "NULL::DOUBLE" : number(columns.score(), name(columns.score()));
     }
 
-    /** What {@link Slots#key} gives. */
+    /** The same as {@link Slots#key}. */
     private static String key(Slots slots) {
         if (slots.exact()) {
             return "score";
@@ -186,7 +186,7 @@ final class TallyQuery {
         return key.append(" AS INTEGER)").toString();
     }
 
-    /** A value of the column as a number; null if it is none. */
+    /** A value of the column as a number; null if it is not one. */
     private String number(String column, String value) {
         return "DOUBLE".equals(types.get(column))
                 ? value

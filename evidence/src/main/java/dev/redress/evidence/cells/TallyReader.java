@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to {@link TallyQuery#tallies}, row by row. Columns are looked up by name once. */
+/** The result of {@link TallyQuery#tallies}, row by row. Columns are looked up by name once. */
 final class TallyReader {
     private static final int ABSENT = 0;
 
@@ -26,7 +26,7 @@ final class TallyReader {
     private final int scores;
     private final int squares;
 
-    /** @param summed whether the answer has sums of scores */
+    /** @param summed whether the result has sums of scores */
     TallyReader(ResultSet rows, Columns columns, Slots slots, boolean summed) throws SQLException {
         this.rows = rows;
         this.slots = slots;
@@ -46,7 +46,7 @@ final class TallyReader {
         squares = summed ? rows.findColumn("squares") : ABSENT;
     }
 
-    /** What the current row says. */
+    /** The tally in the current row. */
     EqualRows next() throws SQLException {
         List<@Nullable String> words = new ArrayList<>(groups);
         for (int n = 1; n <= groups; n++) {
@@ -68,7 +68,7 @@ final class TallyReader {
                 squares == ABSENT ? equalScores(score, score * score, alike) : sum(squares));
     }
 
-    /** Whether a row of the log, of those that the current row counts, has a weight below 0. */
+    /** Whether one of the rows of the log in this tally has a negative weight. */
     boolean hasNegativeWeight() throws SQLException {
         return leastWeight != ABSENT && rows.getDouble(leastWeight) < 0;
     }
@@ -77,7 +77,7 @@ final class TallyReader {
         return column == ABSENT ? null : rows.getString(column);
     }
 
-    /** The number in the row, never -0; NaN if there is none. */
+    /** The number in the current row, never -0; NaN if there is none. */
     private double number(int column) throws SQLException {
         if (column == ABSENT) {
             return Double.NaN;
@@ -97,7 +97,7 @@ final class TallyReader {
         return rows.getObject(column) instanceof BigInteger whole ? whole : BigInteger.ZERO;
     }
 
-    /** The sum of equal scores, or of their squares; 0 where scores are not equal, or are not probabilities. */
+    /** The sum of equal scores, or of their squares; 0 if scores are not equal or not probabilities. */
     private BigInteger equalScores(double score, double value, long alike) {
         return slots.exact() && score >= 0 && score <= 1
                 ? EqualRows.whole(value * EqualRows.SCORE_UNIT).multiply(BigInteger.valueOf(alike))

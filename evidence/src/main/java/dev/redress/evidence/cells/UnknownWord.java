@@ -1,6 +1,6 @@
 package dev.redress.evidence.cells;
 
-/** A word that has no meaning in its column. The reader of the log adds the row. */
+/** A value that is not valid in its column. The reader of the log adds the row to the message. */
 final class UnknownWord extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 

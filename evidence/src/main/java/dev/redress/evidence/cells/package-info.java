@@ -1,4 +1,4 @@
-/** A prediction log reduced to cells: how many people by group, score, label, decision and period. All else is computed from them. */
+/** Prediction logs reduced to cells: numbers of people by group, score, label, decision and period. All metrics are computed from them. */
 @NullMarked
 package dev.redress.evidence.cells;
 

@@ -13,7 +13,7 @@ final class BinomialTail {
             return 0;
         }
         if (successes < n * p) {
-            // The longer tail would add up to 1 with the shorter one: sum that one, downwards.
+            // The two tails add up to 1, so sum the shorter one, downwards.
             return Math.max(0, 1 - downFrom(successes - 1, n, p));
         }
         double term = StrictMath.exp(logOf(successes, n, p));
@@ -44,7 +44,7 @@ final class BinomialTail {
                 + (n - k) * StrictMath.log1p(-p);
     }
 
-    /** Added up where that is quick, else Stirling's series, whose error is then below 1e-20. */
+    /** The logarithm of n!: a sum for small n, otherwise Stirling's series, whose error is then below 1e-20. */
     private static double logFactorial(long n) {
         if (n > 1000) {
             double x = n;

@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What was fixed when, what was lost meanwhile, and what fixes really cost.
+ * The history of a system: what was fixed when, the losses meanwhile, and the actual costs of fixes.
  *
- * @param charter whose criteria these are; as it was last
- * @param stretches one after the other: a period, or a complaint
- * @param costs of each criterion what its fixes really cost, in micros, as far as anybody said
+ * @param charter the last charter
+ * @param stretches in order of time; each is a period or a complaint
+ * @param costs for each criterion the reported actual costs of its fixes, in micros
  */
 public record History(Charter charter, List<Stretch> stretches, List<List<Long>> costs) {
     public History {
@@ -33,11 +33,11 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
     }
 
     /**
-     * Some time in which nothing was fixed or released.
+     * A stretch of time in which the state did not change.
      *
-     * @param fixed what was fixed then
-     * @param length how long it was, in steps
-     * @param counts how many people each criterion touched
+     * @param fixed the state
+     * @param length the number of steps
+     * @param counts the number of people affected by each criterion
      */
     public record Stretch(State fixed, long length, List<Long> counts) {
         public Stretch {
@@ -45,7 +45,7 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
         }
     }
 
-    /** How many fixes the history holds. */
+    /** The number of fixes. */
     public long fixes() {
         long fixes = 0;
         for (int t = 1; t < stretches.size(); t++) {
@@ -57,7 +57,7 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
         return fixes;
     }
 
-    /** From a table of periods. A period's cost is that of the one criterion that was not fixed in the period before. */
+    /** From a table of periods. The cost of a period is that of the one criterion that was not fixed in the previous period. */
     public static History of(Charter charter, List<PeriodTable.PeriodRow> rows) {
         Collector collector = new Collector(charter);
         State before = State.EMPTY;
@@ -74,8 +74,8 @@ public record History(Charter charter, List<Stretch> stretches, List<List<Long>>
     }
 
     /**
-     * From a ledger, every line of which is verified and decided again. A complaint is a step that touches one person; a row of losses
-     * touches as many as its losses, in whole units. A cost counts where it was reported with what was done.
+     * From a ledger, which is verified and replayed. A complaint is a step that affects one person; a row of losses
+     * affects as many people as its losses, rounded to whole units. Costs are those reported with completed fixes.
      */
     public static History ofLedger(Path ledger) throws IOException {
         try (LedgerReader reader = LedgerReader.open(ledger)) {

@@ -14,16 +14,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A charter brought up to date by what happened: its costs are what fixes really cost, and pairs of which fixing one raised the losses
- * of the other are conflicts, beside those it had. Charters are written as JSON or YAML alike; this is YAML, with the evidence in
- * its comments.
+ * A charter updated from history: its costs are actual costs of past fixes, and it has an additional conflict for each pair where fixing one raised the losses
+ * of the other. It is written as YAML, with the evidence in comments.
  *
- * @param level the expected share of false alarms among the conflicts found
- * @param evidence lines that say where all this comes from
+ * @param level the false discovery rate of the conflicts found
+ * @param evidence comment lines about the sources
  */
 public record HistoryCharter(
         History history, PastEffects effects, List<PastCost> costs, double level, List<String> evidence) {
-    /** The conflicts found that the charter did not have, each with what shows it. */
+    /** The conflicts found that the charter did not have, each with its evidence. */
     public Map<List<String>, String> found() {
         Charter charter = history.charter();
         Map<List<String>, String> found = new LinkedHashMap<>();
@@ -57,7 +56,7 @@ public record HistoryCharter(
                 effect.adjusted());
     }
 
-    /** The charter that the YAML says. */
+    /** The charter, equal to the one in the YAML. */
     public Charter charter() {
         Charter before = history.charter();
         Charter.Builder after = Charter.named(before.name())
@@ -99,7 +98,7 @@ public record HistoryCharter(
             lines.add("  - [" + quoted(pair.get(0)) + ", " + quoted(pair.get(1)) + "]");
         });
         if (lines.get(lines.size() - 1).equals("conflicts:")) {
-            lines.set(lines.size() - 1, "# Nothing conflicts, as far as the past shows.");
+            lines.set(lines.size() - 1, "# The history shows no conflicts.");
         }
         lines.add("lossBound: " + Micros.format(before.lossBound()));
         lines.add("release: " + before.release().name().toLowerCase(Locale.ROOT));
@@ -113,10 +112,10 @@ public record HistoryCharter(
         };
     }
 
-    /** What is known of a cost, for people. */
+    /** The evidence for a cost, as text. */
     public static String words(PastCost cost) {
         if (cost.cases() == 0) {
-            return "no fix of it was billed: the cost is the charter's";
+            return "no actual cost was reported; the cost is the charter's";
         }
         Optional<PastCost.Interval> interval = cost.interval();
         return String.format(

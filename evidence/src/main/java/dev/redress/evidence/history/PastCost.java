@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a fix of a criterion costs, by what past fixes really cost.
+ * The cost of fixing a criterion, estimated from the actual costs of past fixes.
  *
- * @param cases how many there are; without any, the cost is the charter's
- * @param cost their mean, or the charter's
- * @param interval the 95% interval of the mean (Student's), from two cases on
+ * @param cases the number of past fixes with a reported cost
+ * @param cost their mean cost, or the charter's cost if there are none
+ * @param interval the 95% interval of the mean (Student's), if there are at least two cases
  */
 public record PastCost(int cases, double cost, Optional<Interval> interval) {
-    /** From low to high. */
+    /** An interval from low to high. */
     public record Interval(double low, double high) {}
 
     /** The 0.975 quantiles of Student's distribution with 1 to 10 degrees of freedom. */
@@ -22,7 +22,7 @@ public record PastCost(int cases, double cost, Optional<Interval> interval) {
 
     private static final double NORMAL = 1.959964;
 
-    /** Of each criterion. */
+    /** The cost of each criterion. */
     public static List<PastCost> of(History history) {
         return history.charter().criteria().stream()
                 .map(criterion -> of(history.costs().get(history.charter().require(criterion.id())), criterion.cost()))
@@ -45,7 +45,7 @@ public record PastCost(int cases, double cost, Optional<Interval> interval) {
         return new PastCost(n, mean, Optional.of(new Interval(Math.max(0, mean - half), mean + half)));
     }
 
-    /** The 0.975 quantile; beyond the table by Cornish and Fisher's expansion, which is then right to four digits. */
+    /** The 0.975 quantile; beyond the table by the Cornish-Fisher expansion, which is then correct to four digits. */
     static double student(int freedom) {
         if (freedom <= STUDENT.length) {
             return STUDENT[freedom - 1];

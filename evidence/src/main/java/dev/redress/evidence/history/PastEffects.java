@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * For each pair of criteria, whether fixing one raised the losses of the other. The people touched by j shortly before and shortly
- * after each fix of i are counted, as long as nothing else is fixed or released; if fixing i changed nothing, each of them is as likely
- * after as the share of time that was watched after, so their number is binomial. (Where that share differs from fix to fix, its
- * mean is taken: Hoeffding showed that the tail of the true distribution is then smaller.) Many pairs are asked at once: Benjamini-Hochberg
- * keeps the expected share of false alarms among what is found below the level.
+ * For each pair of criteria, whether fixing one raised the losses of the other. The people affected by j shortly before and shortly
+ * after each fix of i are counted, while nothing else is fixed or released. If fixing i has no effect, each of them falls into the time after the fix
+ * with a probability equal to that time's share, so the number after the fix is binomial. (If the share differs between fixes, its
+ * mean is used: by a theorem of Hoeffding the tail of the true distribution is then smaller.) The Benjamini-Hochberg procedure over all pairs
+ * keeps the false discovery rate below the level.
  */
 public final class PastEffects {
     private final List<Effect> effects;
@@ -20,14 +20,14 @@ public final class PastEffects {
     }
 
     /**
-     * What fixing one criterion did to another.
+     * The effect of fixing one criterion on another.
      *
-     * @param fixes of the one, that could be watched
-     * @param before how many people the other touched shortly before
-     * @param after and shortly after
-     * @param expectedAfter of all of them, if the fix changed nothing
-     * @param p the probability of at least this number after, if the fix changed nothing
-     * @param adjusted the level at which it would just be found among all pairs
+     * @param fixes the number of fixes of the one that could be observed
+     * @param before the number of people affected by the other shortly before
+     * @param after the number shortly after
+     * @param expectedAfter the expected number after if the fixes had no effect
+     * @param p the probability of at least this number after if the fixes had no effect
+     * @param adjusted the adjusted p-value among all pairs
      */
     public record Effect(
             int fixed,
@@ -38,7 +38,7 @@ public final class PastEffects {
             double expectedAfter,
             double p,
             double adjusted) {
-        /** How many times as many people it touched after as before, in the same time; infinite if none before. */
+        /** The ratio of the rates of affected people after and before; infinite if there were none before. */
         public double ratio() {
             double share = expectedAfter / (before + after);
             return (after / share) / (before / (1 - share));
@@ -49,10 +49,10 @@ public final class PastEffects {
         }
     }
 
-    /** Watches every pair. */
+    /** Compares the losses around each fix for every pair. */
     public static PastEffects of(History history, int window) {
         if (window < 1) {
-            throw new IllegalArgumentException("a window of " + window + " sees nothing");
+            throw new IllegalArgumentException("a window of " + window + " is too short: at least 1");
         }
         List<Effect> effects = new ArrayList<>();
         int size = history.charter().size();
@@ -86,7 +86,7 @@ public final class PastEffects {
         return effects;
     }
 
-    /** The pairs of which fixing at least one raised the losses of the other; the smaller number first. */
+    /** The pairs where fixing at least one raised the losses of the other, with the smaller index first. */
     public List<int[]> conflicts(double level) {
         return effects.stream()
                 .filter(effect -> effect.adjusted() <= level)
@@ -99,7 +99,7 @@ public final class PastEffects {
                 .toList();
     }
 
-    /** One pair under watch. */
+    /** The counts of one pair. */
     private static final class Watch {
         private final List<History.Stretch> stretches;
         private final int i;
@@ -121,7 +121,7 @@ public final class PastEffects {
             for (int t = 1; t < stretches.size(); t++) {
                 State now = stretches.get(t).fixed();
                 State then = stretches.get(t - 1).fixed();
-                // If anything else changes in the same moment, losses may change for that reason.
+                // If anything else changes at the same time, that may be the reason for a change of losses.
                 if (!then.has(i) && now.equals(then.with(i))) {
                     watch(t);
                 }

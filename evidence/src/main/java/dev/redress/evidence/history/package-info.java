@@ -1,4 +1,4 @@
-/** What happened: from past fixes, the losses around them and their bills to conflicts and costs. */
+/** Conflicts and costs from history: past fixes, the losses around them and their actual costs. */
 @NullMarked
 package dev.redress.evidence.history;
 

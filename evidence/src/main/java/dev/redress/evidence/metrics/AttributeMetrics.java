@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The groups of one attribute side by side. A rate that fewer than two groups have enough people for has no disparity. */
+/** The metrics of all groups of one attribute. A rate has a disparity if at least two groups have enough people. */
 public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, Map<Rate, Disparity> disparities) {
     static AttributeMetrics of(Attribute attribute, List<GroupMetrics> groups) {
         Map<Rate, Disparity> disparities = new EnumMap<>(Rate.class);
@@ -41,12 +41,12 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
                 leastPValue(rate, counting)));
     }
 
-    /** How much a rate differs; nothing where fewer than two groups have enough people. */
+    /** The disparity of a rate; empty if fewer than two groups have enough people. */
     public Optional<Disparity> disparity(Rate rate) {
         return Optional.ofNullable(disparities.get(rate));
     }
 
-    /** Of all pairs of groups, times their number. */
+    /** The least p-value over all pairs of groups, times the number of pairs. */
     private static double leastPValue(Rate rate, List<GroupMetrics> groups) {
         List<Double> values = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
@@ -66,13 +66,13 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
     }
 
     /**
-     * How much something about scores differs between groups.
+     * The disparity of a measure of scores between groups.
      *
-     * @param difference the highest less the lowest, with an interval made of theirs (Zou and Donner 2008)
+     * @param difference the highest minus the lowest, with an interval combined from theirs (Zou and Donner 2008)
      */
     public record ScoreGap(String lowest, String highest, Estimate difference) {}
 
-    /** By the names of {@link ScoreQuality#byName}, what at least two groups have enough positives and negatives for. */
+    /** The disparities for which at least two groups have enough positives and negatives, by the names of {@link ScoreQuality#byName}. */
     public Map<String, ScoreGap> scoreGaps() {
         List<GroupMetrics> counting =
                 groups.stream().filter(group -> !group.fewOfEitherLabel()).toList();
@@ -120,7 +120,7 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
         return metrics;
     }
 
-    /** Nobody decided on positively in any group is equality. */
+    /** The ratio; 1 if no group has a positive decision. */
     private static double ratio(double[] spread) {
         return spread[1] == 0 ? 1 : spread[0] / spread[1];
     }

@@ -3,11 +3,11 @@ package dev.redress.evidence.metrics;
 import dev.redress.evidence.cells.Cell;
 import dev.redress.evidence.cells.Cells;
 
-/** How many people were decided on rightly and wrongly. Not whole numbers where a rule leaves decisions to chance. */
+/** A confusion matrix. Its counts are expectations, not integers, if a rule decides at random. */
 public record Confusion(double tp, double fp, double fn, double tn) {
     public static final Confusion NONE = new Confusion(0, 0, 0, 0);
 
-    /** What was decided on the people of a group. */
+    /** The confusion matrix of a group. */
     public static Confusion of(Cells cells, Cells.Group group) {
         double tp = 0;
         double fp = 0;
@@ -25,7 +25,7 @@ public record Confusion(double tp, double fp, double fn, double tn) {
         return new Confusion(tp, fp, fn, tn);
     }
 
-    /** People with the same label, of whom a share was decided on positively. */
+    /** People with the same label, of whom a share gets a positive decision. */
     public static Confusion of(boolean label, double weight, double share) {
         double yes = weight * share;
         double no = weight * (1 - share);

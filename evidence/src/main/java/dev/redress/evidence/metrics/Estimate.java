@@ -1,8 +1,8 @@
 package dev.redress.evidence.metrics;
 
-/** A number and the 95% interval about it. */
+/** An estimate with its 95% interval. */
 public record Estimate(double value, double low, double high) {
-    /** The quantile of the normal distribution that 95% lie within. */
+    /** The 0.975 quantile of the normal distribution. */
     static final double Z = 1.959963984540054;
 
     public Estimate {
@@ -11,7 +11,7 @@ public record Estimate(double value, double low, double high) {
         }
     }
 
-    /** How much larger this is than another that does not depend on it, with the interval that theirs make (MOVER). */
+    /** The difference from an independent estimate, with the interval combined from theirs (MOVER). */
     Estimate minus(Estimate other) {
         double difference = value - other.value;
         return new Estimate(

@@ -1,10 +1,10 @@
 package dev.redress.evidence.metrics;
 
-/** A number from 0 to 1 that every group has and that fairness criteria compare: a share of its decisions, or of its scores. */
+/** A measure of a group, from 0 to 1, that fairness criteria compare: a rate of decisions or a measure of scores. */
 public sealed interface Measure permits Rate, ScoreMeasure {
-    /** How files and options call it. */
+    /** Its name in files and options. */
     String id();
 
-    /** The group's number, and its denominator, which is empty where the number means nothing. */
+    /** The value in a group with its denominator; if that is empty, the value is undefined. */
     Share of(Outcome outcome);
 }

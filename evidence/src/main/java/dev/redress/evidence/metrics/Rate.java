@@ -55,7 +55,7 @@ public enum Rate implements Measure {
         return Arrays.stream(values())
                 .filter(rate -> rate.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no rate '" + id + "' (there are "
+                .orElseThrow(() -> new IllegalArgumentException("there is no rate '" + id + "' (the rates are "
                         + Arrays.stream(values()).map(Rate::id).collect(Collectors.joining(", ")) + ")"));
     }
 

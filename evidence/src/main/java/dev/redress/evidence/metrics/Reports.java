@@ -4,13 +4,13 @@ import dev.redress.evidence.cells.Cell;
 import dev.redress.evidence.cells.Cells;
 import java.util.Arrays;
 
-/** Which scores were reported of some people: how many positives and how many negatives in truth at each level of a scale. */
+/** The scores reported for some people: the numbers of true positives and negatives at each level of a scale. */
 public final class Reports {
     private final ScoreScale scale;
     private final double[] positives;
     private final double[] negatives;
 
-    /** Nobody yet. */
+    /** No people yet. */
     public Reports(ScoreScale scale) {
         this.scale = scale;
         positives = new double[scale.levels()];
@@ -28,7 +28,7 @@ public final class Reports {
         return reports;
     }
 
-    /** So many more people, perhaps parts of them. */
+    /** Adds people; the number may be fractional. */
     public void add(int level, boolean label, double people) {
         (label ? positives : negatives)[level] += people;
     }
@@ -42,7 +42,7 @@ public final class Reports {
         return sum;
     }
 
-    /** The mean score of those who are positive in truth, or negative. */
+    /** The mean score of people with a positive label, or a negative one. */
     Share mean(boolean label) {
         double[] people = label ? positives : negatives;
         double sum = 0;
@@ -52,7 +52,7 @@ public final class Reports {
         return new Share(sum, Arrays.stream(people).sum());
     }
 
-    /** The mean distance of a score from the share of positives among those it was reported of. */
+    /** The mean distance between a score and the share of positives among the people with that score. */
     Share calibrationError() {
         double sum = 0;
         double all = 0;
@@ -64,7 +64,7 @@ public final class Reports {
         return new Share(sum, all);
     }
 
-    /** How often a positive has the higher score than a negative, ties half; of as many people as there are. */
+    /** The area under the curve: how often a positive has a higher score than a negative, ties counting half. */
     Share auc() {
         double p = Arrays.stream(positives).sum();
         double n = Arrays.stream(negatives).sum();

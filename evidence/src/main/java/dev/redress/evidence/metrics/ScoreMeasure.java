@@ -2,13 +2,13 @@ package dev.redress.evidence.metrics;
 
 import java.util.Locale;
 
-/** What is measured of the scores of a group, whatever is decided by them. */
+/** A measure of the scores of a group, independent of decisions. */
 public enum ScoreMeasure implements Measure {
-    /** The mean score of those who are positive in truth (Kleinberg, Mullainathan and Raghavan 2016). */
+    /** The mean score of people with a positive label (Kleinberg, Mullainathan and Raghavan 2016). */
     POSITIVE,
-    /** The mean score of those who are negative in truth. */
+    /** The mean score of people with a negative label. */
     NEGATIVE,
-    /** How far scores are from the shares of positives, on average. */
+    /** The mean distance between scores and shares of positives. */
     CALIBRATION,
     /** The area under the curve. */
     AUC;

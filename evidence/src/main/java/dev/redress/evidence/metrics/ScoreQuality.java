@@ -13,13 +13,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good the scores of a group are, beside what was decided.
+ * The quality of the scores of a group, independent of decisions.
  *
- * @param auc how often a positive has the higher score than a negative, ties half; nothing unless there are both
- * @param brier the mean squared distance of score and label; nothing unless scores are probabilities
- * @param calibration the mean distance of score and share of positives over ten parts with equally many people, likewise
- * @param positive the mean score of those who are positive in truth; nothing unless there are some, likewise
- * @param negative the mean score of those who are negative in truth, likewise
+ * @param auc how often a positive has a higher score than a negative, ties counting half; empty unless there are both
+ * @param brier the mean squared distance between score and label; empty unless scores are probabilities
+ * @param calibration the mean distance between score and share of positives over ten bins with equally many people, likewise
+ * @param positive the mean score of people with a positive label; empty if there are none, likewise
+ * @param negative the mean score of people with a negative label, likewise
  */
 public record ScoreQuality(
         Optional<Estimate> auc,
@@ -52,7 +52,7 @@ public record ScoreQuality(
                 mean(own, false));
     }
 
-    /** What is known of the scores, by the names that files use. */
+    /** The measures that are defined, by the names that files use. */
     public Map<String, Optional<Estimate>> byName() {
         Map<String, Optional<Estimate>> names = new LinkedHashMap<>();
         names.put("auc", auc);
@@ -63,7 +63,7 @@ public record ScoreQuality(
         return names;
     }
 
-    /** With the interval of the normal distribution; of one person, from 0 to 1. */
+    /** With the interval of the normal distribution; for one person, from 0 to 1. */
     private static Optional<Estimate> mean(List<Cell> own, boolean label) {
         double people = 0;
         double sum = 0;
@@ -128,7 +128,7 @@ public record ScoreQuality(
         return sum / people;
     }
 
-    /** The cells come by stratum; parts of equally many people need them by score. */
+    /** The cells sorted by score instead of by stratum, for bins with equally many people. */
     private static double calibration(List<Cell> own) {
         int bins = 1 + own.stream().mapToInt(Cell::bin).max().orElse(0);
         double[] people = new double[bins];
@@ -147,7 +147,7 @@ public record ScoreQuality(
         return Arrays.stream(parts).map(Math::abs).sum() / all;
     }
 
-    /** The same people in fewer bins, by score: resampling takes time for each cell. */
+    /** The same people in fewer cells, by score, because the time of resampling grows with the number of cells. */
     private static List<Cell> coarse(List<Cell> own, int bins) {
         int fewer = Math.min(bins, RESAMPLED_BINS);
         Cell[] merged = new Cell[2 * fewer];
@@ -185,10 +185,10 @@ public record ScoreQuality(
         return values;
     }
 
-    /** The value with the middle 95% of what resamples would have shown. */
+    /** The value with the middle 95% of its resamples. */
     private static Estimate estimate(double value, double[] resampled) {
         Arrays.sort(resampled);
-        // Calibration's resamples are worse than the original: the interval is widened to hold it.
+        // Calibration errors of resamples are larger than the original's, so the interval is widened to contain it.
         return new Estimate(
                 value,
                 Math.min(value, resampled[(int) (0.025 * RESAMPLES)]),

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * What scores mean: levels, from the lowest to the highest score, each with the probability that it stands for. Where scores are
- * probabilities, that is the mean score; else the share of positives among all people who have it, made to rise with the score
- * (isotonic regression), so that a group's scores can be compared with what the same scores mean overall.
+ * A scale of scores: levels, from the lowest to the highest score, each with the probability that it represents. If scores are
+ * probabilities, that is the mean score; otherwise it is the share of positives among all people at that level, made monotone
+ * by isotonic regression, so that a group can be compared with all people at the same level.
  *
- * @param from the score that each level begins at
- * @param values what each level stands for, never falling
- * @param decisive the level from which on decisions are positive; 0 if it is not needed
+ * @param from the score at which each level begins
+ * @param values the probability of each level, non-decreasing
+ * @param decisive the lowest level with positive decisions; 0 if it is not needed
  */
 public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
-    /** Of a log without scores, or where they are not needed. */
+    /** The scale of a log without scores, or if they are not needed. */
     public static final ScoreScale NONE = new ScoreScale(List.of(), List.of(), 0);
 
     private static final int COARSE = 10;
@@ -41,7 +41,7 @@ public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
         return of(cells, bin -> true, 0);
     }
 
-    /** About ten levels with about equally many people, one of which begins where decisions turn positive. */
+    /** About ten levels with about equally many people, one of which begins where decisions become positive. */
     public static ScoreScale coarse(Cells cells) {
         int start = firstPositive(cells);
         double[] people = new double[cells.bins().size()];
@@ -59,7 +59,7 @@ public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
         return of(cells, bin -> begins[bin], start);
     }
 
-    /** The bin from which on all decisions are positive, and below which none is. */
+    /** The lowest bin with positive decisions; all decisions below it are negative, all others positive. */
     private static int firstPositive(Cells cells) {
         int lowest = cells.bins().size();
         int highest = -1;
@@ -96,7 +96,7 @@ public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
         return new ScoreScale(from, rising(sums, people), from.isEmpty() ? 0 : levelOf[start]);
     }
 
-    /** Means that never fall: neighbours that do are pooled (pool adjacent violators). */
+    /** Non-decreasing means, by pooling adjacent violators. */
     private static List<Double> rising(double[] sums, double[] people) {
         List<double[]> pools = new ArrayList<>();
         for (int j = 0; j < sums.length; j++) {
@@ -128,12 +128,12 @@ public record ScoreScale(List<Double> from, List<Double> values, int decisive) {
         return values.get(level);
     }
 
-    /** By how much a level stands for more than the one below. */
+    /** The difference between the value of a level and that of the level below. */
     public double rise(int level) {
         return values.get(level) - values.get(level - 1);
     }
 
-    /** The level of each bin of a log, whose bins are cut where levels begin. Scores below all levels are of the lowest. */
+    /** The level of each bin of a log whose bins are cut where levels begin. Scores below all levels belong to the lowest. */
     public int[] levels(Cells cells) {
         int[] levelOf = new int[cells.bins().size()];
         for (int b = 0; b < levelOf.length; b++) {

@@ -3,17 +3,17 @@ package dev.redress.evidence.metrics;
 import java.util.Optional;
 
 /**
- * A share of so many people. Intervals are Wilson's for a share and Newcombe's for what differs between two: they hold what they
- * promise in small groups and at 0 and 1, too.
+ * A share of a number of people. Intervals are Wilson's for a share and Newcombe's for the difference of two, whose coverage is
+ * good also in small groups and near 0 and 1.
  *
- * @param some how many have it
- * @param all of how many
+ * @param some the numerator
+ * @param all the denominator
  */
 public record Share(double some, double all) {
-    /** Groups of fewer people are shown, but decide nothing. */
+    /** Groups with fewer people are shown, but not used for verdicts. */
     public static final double FEW = 30;
 
-    /** Whether there are people to have a share of. */
+    /** Whether the denominator is not empty. */
     public boolean defined() {
         return all > 0;
     }
@@ -22,7 +22,7 @@ public record Share(double some, double all) {
         return all < FEW;
     }
 
-    /** The share itself, where there is one. */
+    /** The share, which is undefined if the denominator is empty. */
     public double value() {
         if (!defined()) {
             throw new IllegalStateException("a share of nobody");
@@ -30,7 +30,7 @@ public record Share(double some, double all) {
         return some / all;
     }
 
-    /** Wilson's score interval (1927); nothing where the denominator is empty. */
+    /** Wilson's score interval (1927); empty if the denominator is. */
     public Optional<Estimate> estimate() {
         if (!defined()) {
             return Optional.empty();
@@ -39,13 +39,13 @@ public record Share(double some, double all) {
         double z2 = Estimate.Z * Estimate.Z;
         double centre = (some + z2 / 2) / (all + z2);
         double half = Estimate.Z / (all + z2) * Math.sqrt(all * p * (1 - p) + z2 / 4);
-        // At the ends the interval reaches them, and rounding must not say otherwise.
+        // A share of 0 or 1 is an end of its interval, in spite of rounding.
         double low = some == 0 ? 0 : Math.max(0, centre - half);
         double high = some == all ? 1 : Math.min(1, centre + half);
         return Optional.of(new Estimate(p, low, high));
     }
 
-    /** How much larger this share is than the other: Newcombe's hybrid score interval (1998, method 10). */
+    /** The difference from another share, with Newcombe's hybrid score interval (1998, method 10). */
     public Optional<Estimate> minus(Share other) {
         if (!defined() || !other.defined()) {
             return Optional.empty();
@@ -54,7 +54,7 @@ public record Share(double some, double all) {
     }
 
     /**
-     * How many times the other this share is, by the same principle (Donner and Zou 2012, MOVER-R); nothing where the other is 0.
+     * The ratio to another share, by the same principle (Donner and Zou 2012, MOVER-R); empty if the other is 0.
      */
     public Optional<Estimate> over(Share other) {
         if (!defined() || !other.defined() || other.some == 0) {
@@ -74,7 +74,7 @@ public record Share(double some, double all) {
         return lb * mb == 0 ? la * ma / (2 * product) : Math.max(0, (product + side * root) / (lb * mb));
     }
 
-    /** How likely a difference at least this large is if there is none: the pooled z test, two-sided. */
+    /** The p-value of the two-sided pooled z test for the difference from another share. */
     public double pValue(Share other) {
         double pooled = (some + other.some) / (all + other.all);
         double error = Math.sqrt(pooled * (1 - pooled) * (1 / all + 1 / other.all));

@@ -1,4 +1,4 @@
-/** Fairness metrics by group, with intervals, and what differs between groups. */
+/** Fairness metrics by group, with intervals, and disparities between groups. */
 @NullMarked
 package dev.redress.evidence.metrics;
 

@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one period lost on each criterion: the number of people that its violation touches, times what one of them weighs.
+ * The losses of one period by criterion: the number of people whom its violation affects, times the loss per person.
  *
  * @param at the period
  * @param losses by criterion, in {@link Micros}
  */
 public record PeriodLosses(String at, Map<String, Long> losses) {
-    /** One observation for each period of the log that has people in it. What scores mean is told from all periods together. */
+    /** One observation for each non-empty period of the log. The scale of scores is that of all periods together. */
     public static List<PeriodLosses> of(Cells cells, List<Parity> criteria, double lossPerPerson) {
         boolean ofScores = criteria.stream().anyMatch(one -> one.kind().isOfScores());
         if (ofScores && !cells.scored()) {
-            throw new IllegalArgumentException("criteria on scores are measured on a log with scores");
+            throw new IllegalArgumentException("criteria on scores need a log with scores");
         }
         ScoreScale scale = ofScores ? ScoreScale.fine(cells) : ScoreScale.NONE;
         List<PeriodLosses> observations = new ArrayList<>();
@@ -47,10 +47,10 @@ public record PeriodLosses(String at, Map<String, Long> losses) {
     }
 
     /**
-     * Over all groups with enough people, how many of them would have to be decided on otherwise for the group's rate to come within
-     * the tolerance of the rate of all groups together; under the four-fifths rule, for it to reach four fifths of the highest; for
-     * calibration, how many of them scores are wrong about beyond the tolerance. Where the criterion holds, nobody is touched: no rate is
-     * farther from that of all than from another.
+     * Summed over all groups with enough people, the number of decisions that would have to change for the group's rate to be within
+     * the tolerance of the overall rate; under the four-fifths rule, for it to reach four fifths of the highest; for
+     * calibration, the number of people for whom scores are wrong beyond the tolerance. If the criterion holds, nobody is affected: no rate is
+     * farther from the overall rate than from another rate.
      */
     public static double peopleTouched(Parity criterion, List<Outcome> groups) {
         Measure measure = criterion.kind().measure();

@@ -1,4 +1,4 @@
-/** Losses from metrics: what a prediction log says, period by period, to policies that learn. */
+/** Losses per period from a prediction log, for learning policies. */
 @NullMarked
 package dev.redress.evidence.monitor;
 

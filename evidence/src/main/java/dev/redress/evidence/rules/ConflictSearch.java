@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Finds all minimal sets that cannot hold together and all maximal sets that can, where a part of what can hold together can, too.
- * It takes a largest set of which nothing is known, asks about it, and shrinks it if it cannot hold (MARCO: Liffiton, Previti,
- * Malik and Marques-Silva 2016). Sets are bits of an int; with twelve members there are 4096 of them, so what is known of each is
- * simply kept.
+ * Finds all minimal infeasible sets and all maximal feasible sets of criteria, where every subset of a feasible set is feasible.
+ * It takes a largest unexplored set, tests it, and shrinks it if it is infeasible (MARCO: Liffiton, Previti,
+ * Malik and Marques-Silva 2016). Sets are bits of an int; with twelve members there are 4096 of them, so the status of each is
+ * stored.
  */
 final class ConflictSearch {
-    /** With more members there would be too many sets to keep. */
+    /** With more members there would be too many sets to store. */
     static final int MOST = 20;
 
     private final int members;
@@ -21,10 +21,11 @@ final class ConflictSearch {
     private final BitSet impossible;
     private final BitSet undetermined;
 
-    /** @param question can the set hold together? The answer may report further sets that can hold, by {@link #canHold} */
+    /** @param question whether a set is feasible; the test may report further feasible sets by {@link #canHold} */
     ConflictSearch(int members, IntFunction<Verdict> question) {
         if (members > MOST) {
-            throw new IllegalArgumentException(members + " criteria: conflicts are searched among at most " + MOST);
+            throw new IllegalArgumentException(
+                    members + " criteria are too many: conflicts can be searched among at most " + MOST);
         }
         this.members = members;
         this.question = question;
@@ -33,7 +34,7 @@ final class ConflictSearch {
         undetermined = new BitSet(1 << members);
     }
 
-    /** Asks until all is known. */
+    /** Tests sets until the status of all is known. */
     void run() {
         for (int seed = nextUnknown(); seed >= 0; seed = nextUnknown()) {
             int set = seed;
@@ -71,7 +72,7 @@ final class ConflictSearch {
         return verdict;
     }
 
-    /** Drops members as long as what is left cannot hold. */
+    /** Removes members while the rest is infeasible. */
     private void shrink(int conflict) {
         int set = conflict;
         for (int i = 0; i < members; i++) {
@@ -89,7 +90,7 @@ final class ConflictSearch {
         }
     }
 
-    /** The set holds together, and so does every part of it. */
+    /** Marks the set and all its subsets feasible. */
     void canHold(int set) {
         if (possible.get(set)) {
             return;
@@ -102,7 +103,7 @@ final class ConflictSearch {
         }
     }
 
-    /** The sets that cannot hold, although every part of them can or is undetermined. */
+    /** The infeasible sets without a proper subset that is infeasible. */
     List<Integer> conflicts() {
         List<Integer> conflicts = new ArrayList<>();
         for (int set = impossible.nextSetBit(0); set >= 0; set = impossible.nextSetBit(set + 1)) {
@@ -117,7 +118,7 @@ final class ConflictSearch {
         return conflicts;
     }
 
-    /** The sets that can hold, although with any further member they cannot or are undetermined. */
+    /** The feasible sets without a proper superset that is feasible. */
     List<Integer> maximal() {
         List<Integer> maximal = new ArrayList<>();
         for (int set = possible.nextSetBit(0); set >= 0; set = possible.nextSetBit(set + 1)) {
@@ -132,7 +133,7 @@ final class ConflictSearch {
         return maximal;
     }
 
-    /** The sets of which it could not be told. */
+    /** The undetermined sets. */
     List<Integer> undetermined() {
         List<Integer> sets = new ArrayList<>();
         for (int set = undetermined.nextSetBit(0); set >= 0; set = undetermined.nextSetBit(set + 1)) {

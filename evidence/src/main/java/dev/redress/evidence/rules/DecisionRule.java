@@ -3,9 +3,9 @@ package dev.redress.evidence.rules;
 import java.util.Arrays;
 
 /**
- * Who is decided on positively: by stratum and bin of the score, with which probability. Never less likely at a higher score. A rule may also
- * garble scores: it gives the probabilities with which each level of a {@link dev.redress.evidence.metrics.ScoreScale} is reached, and a
- * decision is positive where one of the levels is. Then who reaches a level reaches all that are lower.
+ * A decision rule: the probability of a positive decision by stratum and bin of the score, non-decreasing in the score. A rule may also
+ * randomise scores: it gives the probability of reaching each level of a {@link dev.redress.evidence.metrics.ScoreScale}, and a
+ * decision is positive if a given level is reached. Whoever reaches a level also reaches all lower levels.
  */
 public final class DecisionRule {
     private static final double ROUNDING = 1e-9;
@@ -20,7 +20,7 @@ public final class DecisionRule {
 
     /**
      * @param reach by level above the lowest, stratum and bin
-     * @param decisive the level from which on decisions are positive, among these
+     * @param decisive the lowest of these levels with positive decisions
      */
     DecisionRule(double[][][] reach, int decisive) {
         this.reach = new double[reach.length][][];
@@ -29,7 +29,7 @@ public final class DecisionRule {
             this.reach[j] = rising(reach[j]);
             for (int s = 0; j > 0 && s < reach[j].length; s++) {
                 for (int b = 0; b < reach[j][s].length; b++) {
-                    // Who reaches a level reaches the one below; the solver may miss that by a hair.
+                    // Whoever reaches a level reaches the one below; the solver's solution may violate this slightly.
                     this.reach[j][s][b] = Math.min(this.reach[j][s][b], this.reach[j - 1][s][b]);
                 }
             }
@@ -44,14 +44,14 @@ public final class DecisionRule {
                 double share = shares[s][b];
                 rounded[s][b] = share < ROUNDING ? 0 : share > 1 - ROUNDING ? 1 : share;
                 if (b > 0 && rounded[s][b] < rounded[s][b - 1] - ROUNDING) {
-                    throw new IllegalArgumentException("a higher score is less likely to be decided on positively");
+                    throw new IllegalArgumentException("a higher score has a lower probability of a positive decision");
                 }
             }
         }
         return rounded;
     }
 
-    /** The same rule, but probabilities that close to 0 or 1 are 0 and 1. */
+    /** The same rule with probabilities within this distance of 0 or 1 rounded to 0 or 1. */
     DecisionRule rounded(double close) {
         double[][][] rounded = new double[reach.length][reach[0].length][];
         for (int j = 0; j < reach.length; j++) {
@@ -69,7 +69,7 @@ public final class DecisionRule {
         return reach[decisive][stratum][bin];
     }
 
-    /** The probability that the score reported is of this level or a higher one; level 0 everybody reaches. */
+    /** The probability that the reported score has at least this level; everybody reaches level 0. */
     double reach(int level, int stratum, int bin) {
         return level == 0 ? 1 : level > reach.length ? 0 : reach[level - 1][stratum][bin];
     }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What criteria cost, and which exclude each other: all in weighted errors per 1000 decisions.
+ * The prices of criteria, and which of them exclude each other. Losses and prices are weighted errors per 1000 decisions.
  *
- * @param today what today's decisions lose
- * @param best what the best rule under no criterion loses
+ * @param today the loss of today's decisions
+ * @param best the loss of the best rule without criteria
  * @param prices of each criterion alone, of every conflict, and of every maximal set
- * @param conflicts the minimal sets that cannot hold within the budget
- * @param maximal the maximal sets that can
- * @param undetermined sets of which it could not be told
- * @param programs how many linear programs were solved
+ * @param conflicts the minimal sets that are infeasible within the budget
+ * @param maximal the maximal feasible sets
+ * @param undetermined the sets for which neither was proven
+ * @param programs the number of linear programs solved
  */
 public record Derivation(
         List<Parity> criteria,
@@ -27,11 +27,11 @@ public record Derivation(
         List<List<Parity>> undetermined,
         long programs) {
     /**
-     * What some criteria cost together, against the best rule without any.
+     * The price of a set of criteria, compared with the best rule without criteria.
      *
-     * @param price of the best rule found under them; nothing if none was found
-     * @param atLeast no rule under them costs less
-     * @param resampled what other people might have shown; nothing until {@link #resampled} asks
+     * @param price the price of the best rule found; empty if none was found
+     * @param atLeast a lower bound on the price of every rule that satisfies them
+     * @param resampled the prices of resamples; empty before {@link #resampled} is called
      */
     public record Price(
             List<Parity> criteria,
@@ -39,7 +39,7 @@ public record Derivation(
             double atLeast,
             Verdict verdict,
             Optional<PriceResamples.Spread> resampled) {
-        /** Whether enough resamples disagree that it may be chance. */
+        /** Whether enough resamples disagree for the verdict to be due to chance. */
         public boolean uncertain() {
             return resampled.isPresent()
                     && resampled.get().beyond() >= 0.1
@@ -60,7 +60,7 @@ public record Derivation(
         return new Derivation(criteria, budget, today, best, with, conflicts, maximal, undetermined, programs);
     }
 
-    /** The price of a set that was priced. */
+    /** The price of a set, if it was computed. */
     public Optional<Price> price(List<Parity> set) {
         return prices.stream().filter(price -> price.criteria.equals(set)).findFirst();
     }
@@ -76,10 +76,10 @@ public record Derivation(
         }
     }
 
-    /** How many programs the price of several criteria is worth: whether they are beyond the budget is known by then. */
+    /** The largest number of programs for the price of several criteria, after their verdict is known. */
     private static final int PROGRAMS = 400;
 
-    /** One derivation under way. */
+    /** The state of one derivation. */
     private static final class Deriving {
         private final RuleProgram program;
         private final List<Parity> criteria;
@@ -99,7 +99,7 @@ public record Derivation(
             search = new RuleSearch(program, this::learn);
         }
 
-        /** Whatever a rule within the budget satisfies can hold together. */
+        /** The criteria that a rule within the budget satisfies are feasible together. */
         private void learn(DecisionRule rule) {
             if (program.value(rule) <= best + budget) {
                 conflicts.canHold(search.satisfied(rule));

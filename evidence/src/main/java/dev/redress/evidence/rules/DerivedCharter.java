@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A charter made of a derivation: YAML that a person can edit, with the evidence in its comments. A criterion that alone is beyond
- * the budget cannot be fixed, and is left out with its reason.
+ * A charter from a derivation: YAML for people to edit, with the evidence in comments. A criterion that exceeds
+ * the budget on its own cannot be fixed, and is left out with a comment.
  *
- * @param name what the charter is called
- * @param costs of each criterion by id, in units of loss
- * @param evidence lines that say where all this comes from
+ * @param name the name of the charter
+ * @param costs the cost of each criterion by id, in units of loss
+ * @param evidence comment lines about the sources
  */
 public record DerivedCharter(String name, Derivation derivation, Map<String, Double> costs, List<String> evidence) {
-    /** The charter that the YAML says. */
+    /** The charter, equal to the one in the YAML. */
     public Charter charter() {
         Charter.Builder charter = Charter.named(name);
         derivation.criteria().stream()
@@ -28,12 +28,12 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
         return charter.build();
     }
 
-    /** Rounded as the YAML shows it. */
+    /** The cost, rounded as in the YAML. */
     private double cost(Parity criterion) {
         return Math.round(1000 * costs.getOrDefault(criterion.id(), 0.0)) / 1000.0;
     }
 
-    /** A conflict of one is a criterion that is left out. */
+    /** The conflicts of two or more; a conflict of one is a criterion that is left out. */
     private List<List<Parity>> conflicts() {
         return derivation.conflicts().stream().filter(set -> set.size() > 1).toList();
     }
@@ -66,7 +66,7 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
             } else {
                 yaml.append("  # ")
                         .append(VisibleText.of(criterion.id()))
-                        .append(" is left out: alone it is beyond the budget. ");
+                        .append(" is left out: it exceeds the budget on its own. ");
                 yaml.append(price).append('\n');
             }
         }
@@ -85,7 +85,7 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
         }
         derivation
                 .undetermined()
-                .forEach(set -> yaml.append("# Could not be told whether these hold together: ")
+                .forEach(set -> yaml.append("# It is undetermined whether these can hold together: ")
                         .append(VisibleText.of(set.stream().map(Parity::id).collect(Collectors.joining(", "))))
                         .append('\n'));
     }
@@ -106,7 +106,7 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
         }
         price.resampled().ifPresent(spread -> {
             if (price.uncertain()) {
-                words.append("; UNCERTAIN: beyond the budget in ")
+                words.append("; UNCERTAIN: over the budget in ")
                         .append(Math.round(100 * spread.beyond()))
                         .append("% of resamples");
             }
@@ -124,7 +124,7 @@ public record DerivedCharter(String name, Derivation derivation, Map<String, Dou
         return id.matches("[A-Za-z][A-Za-z0-9._-]*") ? id : quoted(id);
     }
 
-    /** As JSON writes texts, which YAML reads. */
+    /** A JSON string, which is also valid YAML. */
     private static String quoted(String text) {
         return VisibleText.inJson("\""
                 + text.replace("\\", "\\\\")

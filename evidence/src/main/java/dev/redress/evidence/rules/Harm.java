@@ -1,22 +1,22 @@
 package dev.redress.evidence.rules;
 
-/** What errors weigh: a rule's loss is the weighted number of them per 1000 decisions. */
+/** The weights of errors. The loss of a rule is its weighted number of errors per 1000 decisions. */
 public record Harm(double falsePositive, double falseNegative) {
-    /** Every error counts the same. */
+    /** Both errors weigh 1. */
     public static final Harm EQUAL = new Harm(1, 1);
 
-    /** No error weighs more. */
+    /** The largest weight of an error. */
     private static final double MOST = 1e6;
 
     public Harm {
         if (!(falsePositive >= 0 && falseNegative >= 0 && falsePositive + falseNegative > 0)
                 || Math.max(falsePositive, falseNegative) > MOST) {
-            throw new IllegalArgumentException(
-                    "errors weigh " + falsePositive + " and " + falseNegative + ": not from 0 to 1000000, or both 0");
+            throw new IllegalArgumentException("errors weigh " + falsePositive + " and " + falseNegative
+                    + "; weights must be from 0 to 1000000, and not both 0");
         }
     }
 
-    /** What the heavier error weighs. */
+    /** The larger of the two weights. */
     double unit() {
         return Math.max(falsePositive, falseNegative);
     }

@@ -6,8 +6,8 @@ import dev.redress.evidence.metrics.Share;
 import java.util.List;
 
 /**
- * How many people of a group a rate counts, above or below its line: linear in the true and false positive rates of the group's
- * strata, because true positives are so many times the former, false negatives the rest of the positives, and so on.
+ * The numerator or denominator of a rate in a group, as a linear function of the true and false positive rates of the group's
+ * strata: true positives are the positives times the true positive rate, false negatives the remaining positives, and so on.
  */
 final class LinearCount {
     private final List<Integer> strata;
@@ -47,7 +47,7 @@ final class LinearCount {
         return above ? share.some() : share.all();
     }
 
-    /** This less a multiple of another count of the same group. */
+    /** This minus a multiple of another count of the same group. */
     LinearCount minus(double factor, LinearCount other) {
         LinearCount difference = new LinearCount(strata);
         difference.atNone = atNone - factor * other.atNone;

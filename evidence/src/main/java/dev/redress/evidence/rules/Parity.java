@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A fairness criterion: a rate that is to be equal across the groups of an attribute, up to a tolerance, or scores that are to mean
- * what they say in each of them. Groups with fewer than
- * 30 people to have a share of are left out of it.
+ * A fairness criterion: a rate that must be equal across the groups of an attribute, up to a tolerance, or scores that must be
+ * calibrated in each of them. Groups with fewer than
+ * 30 people in the denominator are left out.
  *
- * @param id its kind, with the attribute before it where there are several: {@code fpr}, {@code race.fpr}
- * @param tolerance how far the highest rate may be above the lowest
+ * @param id its kind, preceded by the attribute if there are several: {@code fpr}, {@code race.fpr}
+ * @param tolerance the largest allowed difference between the highest and the lowest rate
  */
 public record Parity(String id, ParityKind kind, Attribute attribute, double tolerance) {
     public Parity {
@@ -40,7 +40,7 @@ public record Parity(String id, ParityKind kind, Attribute attribute, double tol
         return all;
     }
 
-    /** The scale that rules under these criteria report scores on; none if no criterion is of scores. */
+    /** The scale on which rules report scores under these criteria; none if no criterion is about scores. */
     static ScoreScale scale(Cells cells, List<Parity> criteria) {
         return criteria.stream().anyMatch(one -> one.kind.isOfScores()) ? ScoreScale.coarse(cells) : ScoreScale.NONE;
     }
@@ -49,13 +49,13 @@ public record Parity(String id, ParityKind kind, Attribute attribute, double tol
         return kind.words() + " by " + attribute.name();
     }
 
-    /** By how much what the groups have exceeds what is allowed; not above 0 if the criterion holds. */
+    /** The amount by which the groups exceed the tolerance; not above 0 if the criterion holds. */
     double excess(List<Outcome> groups) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Outcome group : groups) {
             Share share = kind.measure().of(group);
-            // Nobody in the denominator: any rate would do.
+            // With an empty denominator any rate is allowed.
             if (share.all() > 1e-9 * group.decided().n()) {
                 low = Math.min(low, share.value());
                 high = Math.max(high, share.value());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What can be asked of the groups of an attribute: a rate that is to be the same in all of them, or what their scores shall mean. */
+/** The kinds of fairness criteria: a rate that must be equal in all groups of an attribute, or a property of their scores. */
 public enum ParityKind {
     DP("Demographic parity (equal selection rates)", Rate.SELECTION),
     FF("Four-fifths rule (no selection rate below 0.8 of the highest)", Rate.SELECTION),
@@ -21,10 +21,10 @@ public enum ParityKind {
     CAL("Calibration within groups (scores mean what they say)", ScoreMeasure.CALIBRATION),
     BPC("Balance for the positive class (equal mean scores of positives)", ScoreMeasure.POSITIVE),
     BNC("Balance for the negative class (equal mean scores of negatives)", ScoreMeasure.NEGATIVE),
-    /** Not linear in any rule, so that it can be monitored, but has no price and no remedy here. */
+    /** Not linear in the rule, so it can be monitored, but has neither price nor remedy. */
     AUC("Equal areas under the curve", ScoreMeasure.AUC);
 
-    /** What the four-fifths rule is named after. */
+    /** The ratio of the four-fifths rule. */
     public static final double FOUR_FIFTHS = 0.8;
 
     private final String words;
@@ -37,22 +37,22 @@ public enum ParityKind {
         this.measure = measure;
     }
 
-    /** Those that are about decisions. */
+    /** The kinds about decisions. */
     public static List<ParityKind> ofDecisions() {
         return Arrays.stream(values()).filter(kind -> !kind.isOfScores()).toList();
     }
 
-    /** Whether it is about the scores that are reported, and not only about what is decided by them. */
+    /** Whether it is about reported scores, not only about decisions. */
     public boolean isOfScores() {
         return measure instanceof ScoreMeasure;
     }
 
-    /** Whether its denominator depends on what is decided. */
+    /** Whether its denominator depends on the decisions. */
     boolean isRatio() {
         return measure instanceof Rate rate && rate.isRatio();
     }
 
-    /** By how much numbers of groups between these two are more than allowed; not above 0 where they are not. */
+    /** The amount by which the lowest and highest value exceed what is allowed; not above 0 if they do not. */
     double excess(double low, double high, double tolerance) {
         return switch (this) {
             case FF -> FOUR_FIFTHS * high - low;
@@ -73,7 +73,7 @@ public enum ParityKind {
         return measure;
     }
 
-    /** The kind of that name; a rate's complement means the same ({@code fnr} is {@code tpr}). */
+    /** The kind of that name; the complement of a rate means the same ({@code fnr} is {@code tpr}). */
     public static ParityKind find(String id) {
         for (ParityKind kind : values()) {
             if (kind.id().equals(id)
@@ -82,7 +82,7 @@ public enum ParityKind {
                 return kind;
             }
         }
-        throw new IllegalArgumentException("there is no criterion '" + id + "' (there are "
+        throw new IllegalArgumentException("there is no criterion '" + id + "' (the criteria are "
                 + Arrays.stream(values()).map(ParityKind::id).collect(Collectors.joining(", ")) + ")");
     }
 }

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The people a rule decides on: how many by stratum, level of the score, label, and what was decided on them so far. */
+/** The people on whom a rule decides: their numbers by stratum, level of the score, label and today's decision. */
 final class Population {
     private final double[][] positives;
     private final double[][] negatives;
@@ -27,12 +27,12 @@ final class Population {
     private final Map<Parity, List<List<Integer>>> counting = new HashMap<>();
     private final double size;
 
-    /** Whose scores are not needed. */
+    /** A population whose scores are not needed. */
     Population(Cells cells) {
         this(cells, ScoreScale.NONE);
     }
 
-    /** @param scale what scores mean; none if no criterion is about them */
+    /** @param scale the scale of scores; none if no criterion is about them */
     Population(Cells cells, ScoreScale scale) {
         this.scale = scale;
         levelOf = scale.levels() == 0 ? new int[cells.levels()] : scale.levels(cells);
@@ -76,7 +76,7 @@ final class Population {
         return size;
     }
 
-    /** How many positives in truth the stratum has from the level on. */
+    /** The number of people with a positive label in the stratum at this level or above. */
     double positivesFrom(int stratum, int level) {
         return Arrays.stream(positives[stratum], level, levels()).sum();
     }
@@ -85,19 +85,19 @@ final class Population {
         return Arrays.stream(negatives[stratum], level, levels()).sum();
     }
 
-    /** How many decisions change if all from the level on are positive, less how many if none is. */
+    /** The number of decisions that change if all from the level on are positive, minus the number if none is. */
     double changesFrom(int stratum, int level) {
         return Arrays.stream(decidedNo[stratum], level, levels()).sum()
                 - Arrays.stream(decidedYes[stratum], level, levels()).sum();
     }
 
-    /** What scores mean. */
+    /** The scale of scores. */
     ScoreScale scale() {
         return scale;
     }
 
     /**
-     * How far scores move up to a level, in units of what they stand for, if all from a bin on reach it, less how far down if none does.
+     * How far scores move up to a level, in units of their values, if all from a bin on reach it, minus how far down if none does.
      */
     double movesFrom(int stratum, int bin, int level) {
         double moves = 0;
@@ -108,7 +108,7 @@ final class Population {
         return moves * scale.rise(level);
     }
 
-    /** How far scores move if no one reaches a level above the lowest. */
+    /** How far scores move if nobody reaches a level above the lowest. */
     double movesToLowest(int stratum) {
         double moves = 0;
         for (int b = 0; scale.levels() > 0 && b < levels(); b++) {
@@ -117,7 +117,7 @@ final class Population {
         return moves;
     }
 
-    /** How far the scores that the rule reports are from today's, in units of what they stand for, over all people. */
+    /** The total distance of the scores that the rule reports from today's, in units of their values. */
     double moves(DecisionRule rule) {
         double moves = 0;
         for (int s = 0; s < strata(); s++) {
@@ -136,7 +136,7 @@ final class Population {
         return List.of(today);
     }
 
-    /** What the rule would have decided and reported, by stratum. */
+    /** The decisions and reported scores under the rule, by stratum. */
     List<Outcome> outcome(DecisionRule rule) {
         List<Outcome> outcome = new ArrayList<>();
         for (int s = 0; s < strata(); s++) {
@@ -156,7 +156,7 @@ final class Population {
         return outcome;
     }
 
-    /** How many decisions the rule turns positive, and how many negative; expected numbers where it leaves them to chance. */
+    /** The expected numbers of decisions that the rule makes positive, and negative. */
     double[] changes(DecisionRule rule) {
         double[] changes = new double[2];
         for (int s = 0; s < strata(); s++) {
@@ -185,7 +185,7 @@ final class Population {
                 .toList();
     }
 
-    /** The strata of each group that counts for the criterion: there are enough people whatever is decided. */
+    /** The strata of each group that counts for the criterion: one with enough people, whatever the decisions. */
     List<List<Integer>> groups(Parity parity) {
         return counting.computeIfAbsent(
                 parity,
@@ -200,7 +200,7 @@ final class Population {
                 : !kind.measure().of(today).few();
     }
 
-    /** What was decided so far on the people of some strata. */
+    /** Today's decisions on the people of some strata. */
     Confusion decidedToday(List<Integer> strata) {
         return sum(today(), strata).decided();
     }
@@ -209,7 +209,7 @@ final class Population {
         return strata.stream().map(outcome::get).reduce(Outcome::plus).orElseThrow();
     }
 
-    /** By how much the outcome misses the criterion; not above 0 if it holds. */
+    /** The amount by which the outcome violates the criterion; not above 0 if it holds. */
     double excess(Parity parity, List<Outcome> outcome) {
         return parity.excess(
                 groups(parity).stream().map(strata -> sum(outcome, strata)).toList());

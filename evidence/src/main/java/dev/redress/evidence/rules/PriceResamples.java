@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Prices on other people, drawn with replacement from those in the log: how much of a price may be chance. */
+/** Prices on bootstrap resamples of the people in the log, which show how much of a price may be due to chance. */
 public final class PriceResamples {
-    /** Coarse is good enough here: people vary more than that. */
+    /** Coarse accuracy is enough here, because resamples vary more. */
     private static final double GAP = 0.25;
 
     private static final int MOST_PROGRAMS = 250;
@@ -38,8 +38,8 @@ public final class PriceResamples {
     /**
      * The middle 95% of the resampled prices.
      *
-     * @param low infinite, as high may be, if no rule meets the criteria
-     * @param beyond the share of resamples in which the price is beyond the budget
+     * @param low infinite, as high may be, if no rule satisfies the criteria
+     * @param beyond the share of resamples in which the price exceeds the budget
      */
     public record Spread(double low, double high, double beyond) {}
 

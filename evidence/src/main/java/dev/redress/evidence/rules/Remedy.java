@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A decision rule under which some criteria hold: of all rules that lose hardly more than the best of them, the one that changes
- * fewest of today's decisions.
+ * A decision rule that satisfies some criteria: of all such rules with almost the least loss, the one that changes
+ * the fewest of today's decisions.
  *
- * @param price what it loses more than the best rule under no criterion, in weighted errors per 1000 decisions
+ * @param price its loss minus that of the best rule without criteria, in weighted errors per 1000 decisions
  */
 public record Remedy(StepRule rule, double price, RuleEffect effect) {
-    /** Rules within this of the least loss are as good. */
+    /** Rules within this distance of the least loss are considered equally good. */
     static final double HAIR = 1e-7;
 
     private static final double CERTAIN = 1e-5;
 
-    /** The remedy; nothing if no rule meets all criteria. */
+    /** The remedy; empty if no rule satisfies all criteria. */
     public static Optional<Remedy> of(Cells cells, List<Parity> criteria, RuleBounds bounds) {
         int all = (1 << criteria.size()) - 1;
         ScoreScale scale = Parity.scale(cells, criteria);
@@ -29,12 +29,12 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
                 return Optional.empty();
             }
             program.fewestChanges(least.value() + HAIR * bounds.harm().unit());
-            // What was known is about another goal.
+            // Known rules and bounds are for another objective.
             DecisionRule rule = new RuleSearch(program)
                     .least(all)
                     .rule()
                     .orElse(least.rule().get());
-            // What is all but certain is made so, if the criteria hold all the same.
+            // Probabilities close to 0 or 1 are rounded, if the criteria still hold.
             DecisionRule plain = rule.rounded(CERTAIN);
             DecisionRule kept = search.satisfied(plain) == all ? plain : rule;
             StepRule steps = StepRule.of(kept, cells, scale, bounds.blind());

@@ -1,13 +1,13 @@
 package dev.redress.evidence.rules;
 
 /**
- * Which rules are considered, and what their errors weigh.
+ * The admissible rules, and the weights of their errors.
  *
- * @param leastSelection each group's selection rate stays that far from 0 and 1, where every criterion holds trivially
- * @param blind whether one rule is for all groups, as where thresholds by group are unlawful
+ * @param leastSelection the least distance of each group's selection rate from 0 and 1, at which criteria hold trivially
+ * @param blind whether there must be one rule for all groups, because thresholds by group are unlawful
  */
 public record RuleBounds(Harm harm, double leastSelection, boolean blind) {
-    /** Every error counts the same, selection rates from .05 to .95, a rule for each group. */
+    /** Equal weights of errors, selection rates from .05 to .95, a rule for each group. */
     public static final RuleBounds USUAL = new RuleBounds(Harm.EQUAL, 0.05, false);
 
     public RuleBounds {

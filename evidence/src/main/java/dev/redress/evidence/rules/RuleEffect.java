@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a rule does on a log, against what was decided there.
+ * The effect of a rule on a log, compared with the decisions there.
  *
- * @param today what was decided loses, in weighted errors per 1000 decisions
- * @param loss what the rule loses
- * @param turnedPositive how many people's decisions turn positive, in expectation where the rule leaves them to chance
- * @param turnedNegative how many turn negative
- * @param before what was decided on each group and reported of it, by attribute
- * @param after what the rule decides and reports
- * @param excess by how much the rule misses each criterion that was asked about; not above 0 where it holds
+ * @param today the loss of the decisions in the log, in weighted errors per 1000 decisions
+ * @param loss the loss of the rule
+ * @param turnedPositive the expected number of decisions that become positive
+ * @param turnedNegative the expected number of decisions that become negative
+ * @param before the decisions and reported scores of each group in the log, by attribute
+ * @param after the same under the rule
+ * @param excess the amount by which the rule violates each criterion; not above 0 if it holds
  */
 public record RuleEffect(
         double today,
@@ -28,11 +28,11 @@ public record RuleEffect(
         Map<Attribute, Map<String, Outcome>> before,
         Map<Attribute, Map<String, Outcome>> after,
         Map<String, Double> excess) {
-    /** The log may be another than the one that the rule was found on, if its bins are cut at the rule's steps. */
+    /** The log need not be the one from which the rule was derived, but its bins must be cut at the rule's steps. */
     public static RuleEffect of(StepRule rule, Cells cells, List<Parity> criteria, Harm harm) {
         if (rule.reports().isEmpty()
                 && criteria.stream().anyMatch(one -> one.kind().isOfScores())) {
-            throw new IllegalArgumentException("the rule reports no scores, and criteria ask about them");
+            throw new IllegalArgumentException("the rule reports no scores, but a criterion is about scores");
         }
         Population people = new Population(cells, rule.scale());
         DecisionRule levels = rule.on(cells);
@@ -62,14 +62,14 @@ public record RuleEffect(
         return all;
     }
 
-    /** What the rule decides on a group. */
+    /** The outcome of the rule in a group. */
     public Confusion after(Attribute attribute, String group) {
         return Optional.ofNullable(after.getOrDefault(attribute, Map.of()).get(group))
                 .map(Outcome::decided)
                 .orElse(Confusion.NONE);
     }
 
-    /** Whether every criterion that was asked about holds. */
+    /** Whether every criterion holds. */
     public boolean holds() {
         return excess.values().stream().allMatch(excess -> excess <= RuleSearch.ROUNDING);
     }

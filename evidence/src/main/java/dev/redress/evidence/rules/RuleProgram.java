@@ -13,13 +13,13 @@ import java.util.Optional;
  * The linear program of the best decision rule under some criteria. A rule is a mixture of thresholds in each stratum (or one for
  * all strata, if it is blind); true and false positive rates are linear in it, and so are all rates whose denominator does not
  * depend on the decisions. A rate whose denominator does (precision, say) is confined to a window: {@link RuleSearch} searches
- * over windows. What criteria ask may be missed at a price so high that it only ever shows that they cannot be met.
+ * over windows. Criteria may be violated at a penalty so high that it is paid only if they cannot be satisfied.
  *
- * <p>Where criteria are about scores, a rule garbles them: it mixes thresholds for each level of a scale, of which one decides. Mean scores and
+ * <p>If criteria are about scores, a rule randomises them: it mixes thresholds for each level of a scale, one of which decides. Mean scores and
  * calibration errors are linear in these, too.
  */
 final class RuleProgram implements AutoCloseable {
-    /** The price of missing a rate by 1, in errors per 1000: no rule makes more than 1000 errors. */
+    /** The penalty for violating a rate by 1, in errors per 1000: no rule makes more than 1000 errors. */
     static final double MISSED = 1e5;
 
     private final Population people;
@@ -36,15 +36,15 @@ final class RuleProgram implements AutoCloseable {
     private final int lossRow;
     private Goal goal = Goal.LOSS;
 
-    /** What is minimised. */
+    /** The objective. */
     enum Goal {
         /** Weighted errors per 1000 decisions. */
         LOSS,
-        /** Changed decisions per 1000, and by how much scores that are reported move. */
+        /** Changed decisions per 1000, plus the distance that reported scores move. */
         CHANGES
     }
 
-    /** The rows of one criterion, with which it is imposed and lifted. */
+    /** The rows of one criterion, by which it is imposed and lifted. */
     private interface Constraint {
         void impose(double[] window);
 
@@ -52,10 +52,10 @@ final class RuleProgram implements AutoCloseable {
     }
 
     /**
-     * What the program gave.
+     * A solution of the program.
      *
-     * @param lowerBound no rule that meets what is imposed is below
-     * @param rule the best rule; nothing if what is imposed cannot be met
+     * @param lowerBound a lower bound for every rule that satisfies the imposed criteria
+     * @param rule the best rule; empty if the imposed criteria cannot be satisfied
      */
     record ProgramResult(double lowerBound, Optional<DecisionRule> rule) {}
 
@@ -101,12 +101,12 @@ final class RuleProgram implements AutoCloseable {
                 rule[t] = program.variable(0, 1);
                 program.coefficient(row, rule[t], 1);
             }
-            // The rest of 1 is the threshold above all scores.
+            // The remaining weight is that of the threshold above all scores.
             program.limits(row, 0, 1);
         }
     }
 
-    /** A stratum's true and false positive rate, as what the thresholds' rates mix to. */
+    /** A stratum's true and false positive rates, as mixtures of those of the thresholds. */
     private void addRates(int level) {
         for (int s = 0; s < people.strata(); s++) {
             truePositives[level][s] = program.variable(0, 1);
@@ -127,7 +127,7 @@ final class RuleProgram implements AutoCloseable {
         }
     }
 
-    /** Who reaches a level reaches the one below: from bin to bin, how much likelier that is grows by what their thresholds differ. */
+    /** Rows that make whoever reaches a level also reach the level below, bin by bin. */
     private void addOrder(int level) {
         for (int r = 0; r < thresholds[level].length; r++) {
             int before = -1;
@@ -150,7 +150,7 @@ final class RuleProgram implements AutoCloseable {
         return people.decidedToday(strata).n();
     }
 
-    /** The rate itself in a group, where its denominator is fixed. */
+    /** The rate in a group, if its denominator is fixed. */
     private LinearCount fixedRate(Rate rate, List<Integer> strata) {
         double all = rate.of(people.decidedToday(strata)).all();
         return LinearCount.numerator(rate, people, strata, all);
@@ -172,7 +172,7 @@ final class RuleProgram implements AutoCloseable {
         }
     }
 
-    /** A row that may be missed, at a price. */
+    /** A row that may be violated, at a penalty. */
     private int elasticRow() {
         int row = program.row();
         for (int sign : new int[] {1, -1}) {
@@ -192,7 +192,7 @@ final class RuleProgram implements AutoCloseable {
             case BNC -> equalMeans(parity, groups, false);
             case AUC ->
                 throw new IllegalArgumentException(
-                        parity.id() + " can be monitored only: no rule's area under the curve is linear in it");
+                        parity.id() + " can be monitored only: the area under the curve is not linear in the rule");
             default -> ofDecisions(parity, groups, (Rate) parity.kind().measure());
         };
     }
@@ -214,7 +214,7 @@ final class RuleProgram implements AutoCloseable {
         return equal(parity, rows, constants);
     }
 
-    /** The mean score of those with the label: what the lowest level stands for, and what each that is reached adds. */
+    /** The mean score of people with the label: the value of the lowest level, plus the increment of each level that is reached. */
     private Constraint equalMeans(Parity parity, List<List<Integer>> groups, boolean label) {
         List<Integer> rows = new ArrayList<>();
         List<Double> constants = new ArrayList<>();
@@ -236,12 +236,12 @@ final class RuleProgram implements AutoCloseable {
         return label ? people.positivesFrom(stratum, 0) : people.negativesFrom(stratum, 0);
     }
 
-    /** The variable that says which share of those with the label reaches a level above the lowest. */
+    /** The variable for the share of people with the label who reach a level above the lowest. */
     private int reached(int level, int stratum, boolean label) {
         return (label ? truePositives : falsePositives)[level - 1][stratum];
     }
 
-    /** What the rows sum to, with the constants, is within half the tolerance of a common level, which is free. */
+    /** Rows by which each sum, with its constant, is within half the tolerance of a common free level. */
     private Constraint equal(Parity parity, List<Integer> rows, List<Double> constants) {
         int level = program.variable(0, 1);
         rows.forEach(row -> program.coefficient(row, level, -1));
@@ -261,7 +261,7 @@ final class RuleProgram implements AutoCloseable {
         };
     }
 
-    /** In each group, how far positives are from what their scores stand for, added up over all levels, is within the tolerance. */
+    /** Rows by which, in each group, the distance between positives and the values of their scores, summed over all levels, is within the tolerance. */
     private Constraint calibrated(Parity parity, List<List<Integer>> groups) {
         List<Integer> rows = new ArrayList<>();
         for (List<Integer> strata : groups) {
@@ -284,7 +284,7 @@ final class RuleProgram implements AutoCloseable {
         };
     }
 
-    /** A variable that is at least as large as the positives at a level are more, or fewer, than it stands for; per person of the group. */
+    /** A variable that is at least the distance between the positives at a level and its value, per person of the group. */
     private int distance(List<Integer> strata, int level) {
         int distance = program.variable(0, 1);
         double value = scale.value(level);
@@ -314,7 +314,7 @@ final class RuleProgram implements AutoCloseable {
         program.limits(row, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
-    /** Every selection rate is at most a level, which is free, and at least four fifths of it. */
+    /** Rows by which every selection rate is at most a free level and at least four fifths of it. */
     private Constraint fourFifths(List<List<Integer>> groups) {
         int level = program.variable(0, 1);
         List<Integer> rows = new ArrayList<>();
@@ -343,7 +343,7 @@ final class RuleProgram implements AutoCloseable {
         };
     }
 
-    /** Numerator less the window's ends times the denominator: not negative, and not positive. */
+    /** Rows for a window: the numerator minus an end of the window times the denominator is not negative, or not positive. */
     private Constraint window(Rate rate, List<List<Integer>> groups) {
         List<Integer> rows = new ArrayList<>();
         List<LinearCount> numerators = new ArrayList<>();
@@ -390,7 +390,7 @@ final class RuleProgram implements AutoCloseable {
         return 1000 * harm.falsePositive() / harm.unit() * people.negativesFrom(stratum, 0) / people.size();
     }
 
-    /** The goal if all decisions are negative. */
+    /** The objective if all decisions are negative. */
     private double atNone() {
         double sum = 0;
         for (int s = 0; s < people.strata(); s++) {
@@ -421,13 +421,13 @@ final class RuleProgram implements AutoCloseable {
         }
     }
 
-    /** How many decisions change, and how far scores move, if all from a bin on reach the level. */
+    /** The number of decisions that change, and how far scores move, if all from a bin on reach the level. */
     private double changesFrom(int stratum, int bin, int level) {
         return (level == decisive ? people.changesFrom(stratum, bin) : 0)
                 + (scale.levels() > 0 ? people.movesFrom(stratum, bin, level + 1) : 0);
     }
 
-    /** From now on, of all rules that lose no more than this, the one that changes fewest decisions. */
+    /** Changes the objective: of all rules with at most this loss, find the one that changes the fewest decisions. */
     void fewestChanges(double mostLoss) {
         goal = Goal.CHANGES;
         double nobody = 0;
@@ -439,10 +439,10 @@ final class RuleProgram implements AutoCloseable {
     }
 
     /**
-     * Solves it under some of the criteria.
+     * Solves the program under some of the criteria.
      *
      * @param imposed bit i is criterion i
-     * @param windows where a criterion's rates must lie, for those with a denominator that depends on the decisions
+     * @param windows the windows for the rates of criteria whose denominator depends on the decisions
      */
     ProgramResult solve(int imposed, double[][] windows) {
         for (int i = 0; i < constraints.size(); i++) {
@@ -471,12 +471,12 @@ final class RuleProgram implements AutoCloseable {
         return new DecisionRule(reach, decisive);
     }
 
-    /** What one in the program is outside: the heavier error weighs 1 in it, or what may be missed would be too cheap. */
+    /** The unit of the program: the heavier error weighs 1 in it, so that penalties stay high enough. */
     double unit() {
         return goal == Goal.LOSS ? harm.unit() : 1;
     }
 
-    /** How far the outcome of a rule is from the goal's zero. */
+    /** The value of the objective for a rule. */
     double value(DecisionRule rule) {
         if (goal == Goal.LOSS) {
             return people.loss(people.outcome(rule), harm);
@@ -485,7 +485,7 @@ final class RuleProgram implements AutoCloseable {
         return 1000 * (changes[0] + changes[1] + people.moves(rule)) / people.size();
     }
 
-    /** No rule costs more: every decision wrong, or every decision changed and every score moved from one end to the other. */
+    /** An upper bound for every rule: every decision wrong, or every decision changed and every score moved from one end to the other. */
     double worst() {
         return goal == Goal.LOSS ? 1000 * Math.max(harm.falsePositive(), harm.falseNegative()) : 2000;
     }

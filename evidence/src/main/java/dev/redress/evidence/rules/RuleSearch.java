@@ -14,27 +14,27 @@ import java.util.function.Consumer;
 /**
  * The best rule under some criteria, by branch and bound. A box confines the rates of each criterion with a denominator that
  * depends on the decisions to a window; the program over a box is a relaxation, because rates within the window may still differ by
- * more than the tolerance. Where they do, the window is split: rates that are equal up to the tolerance have their middle below or
- * above any level. Where nothing is of that kind, there is one box, and one program.
+ * more than the tolerance. If they do, the window is split: the middle of rates that are equal up to the tolerance is below or
+ * above any level. If no criterion is of that kind, there is one box and one program.
  */
 final class RuleSearch {
-    /** How much a rule may miss a criterion by the solver's arithmetic. */
+    /** The largest violation of a criterion that is attributed to the solver's arithmetic. */
     static final double ROUNDING = 1e-7;
 
-    /** What a rule costs is known up to this, in errors (or changes) per 1000 decisions, the heavier error weighing 1. */
+    /** The accuracy of the cost of a rule, in errors (or changes) per 1000 decisions, with the heavier error weighing 1. */
     static final double GAP = 1e-3;
 
-    /** The most programs of a search, which then ends with what it has. */
+    /** The largest number of programs in a search, which then ends with its incumbent and bound. */
     private static final int MOST_PROGRAMS = 5000;
 
-    /** Once a rule is known, splits between tries for a better one: the boxes find them, too. */
+    /** The number of splits between two attempts to improve the incumbent; boxes find better rules, too. */
     private static final int SPLITS_A_TRY = 4;
 
     private final RuleProgram program;
     private final Consumer<DecisionRule> found;
     private final double gap;
     private final int mostPrograms;
-    /** The best rule found so far by what holds under it, and what no rule is below by what is imposed on it. */
+    /** The best rules found so far by the criteria they satisfy, and lower bounds by the criteria imposed. */
     private final Map<Integer, KnownRule> rules = new HashMap<>();
 
     private final Map<Integer, Double> bounds = new HashMap<>();
@@ -45,7 +45,7 @@ final class RuleSearch {
         this(program, rule -> {});
     }
 
-    /** @param found hears of every rule on the way, whatever it satisfies */
+    /** @param found is called with every rule found, whatever it satisfies */
     RuleSearch(RuleProgram program, Consumer<DecisionRule> found) {
         this(program, found, GAP, MOST_PROGRAMS);
     }
@@ -58,19 +58,19 @@ final class RuleSearch {
     }
 
     /**
-     * What is known of the best rule.
+     * The result of a search.
      *
-     * @param value what the best rule found costs; infinite if none was found
-     * @param lowerBound no rule under the criteria costs less
+     * @param value the cost of the best rule found; infinite if none was found
+     * @param lowerBound a lower bound on the cost of every rule that satisfies the criteria
      */
     record Best(double value, double lowerBound, Optional<DecisionRule> rule) {
-        /** Half way between the two; the bound if no rule was found. */
+        /** The midpoint of the two; the bound if no rule was found. */
         double middle() {
             return rule.isEmpty() ? lowerBound : (value + lowerBound) / 2;
         }
     }
 
-    /** A part of all rules: where each criterion's rates must lie, what no rule there is below, and the rule that was found. */
+    /** A box: the windows of each criterion's rates, a lower bound for the rules in it, and the rule that was found. */
     private static final class Box {
         private final double[][] windows;
         private final double lowerBound;
@@ -83,7 +83,7 @@ final class RuleSearch {
         }
     }
 
-    /** One search: the best found so far, and the boxes that may hold better. */
+    /** One search: the incumbent, and the boxes that may contain better rules. */
     private final class BoxSearch {
         private final int imposed;
         private final PriorityQueue<Box> boxes = new PriorityQueue<>(Comparator.comparingDouble(box -> box.lowerBound));
@@ -95,7 +95,7 @@ final class RuleSearch {
 
         private int splits;
 
-        /** Begins with what other searches have found: rules under which at least this holds, bounds if no more than this is asked. */
+        /** Starts with the results of other searches: rules that satisfy at least these criteria, bounds for at most these criteria. */
         BoxSearch(int imposed) {
             this.imposed = imposed;
             rules.forEach((holds, one) -> {
@@ -112,7 +112,7 @@ final class RuleSearch {
             return Math.min(Math.max(Math.min(open, closed), known), value);
         }
 
-        /** Solves the program over a box; keeps the box if it may hold better than what was found. */
+        /** Solves the program over a box; keeps the box if it may contain a better rule than the incumbent. */
         void open(double[][] windows) {
             RuleProgram.ProgramResult answer = program.solve(imposed, windows);
             if (answer.rule().isEmpty()) {
@@ -127,7 +127,7 @@ final class RuleSearch {
             }
         }
 
-        /** Keeps the rule if it meets the criteria and is the best so far; says whether it meets them. */
+        /** Keeps the rule if it satisfies the criteria and is the best so far. Returns whether it satisfies them. */
         boolean offer(DecisionRule candidate) {
             found.accept(candidate);
             int holds = satisfied(candidate);
@@ -147,7 +147,7 @@ final class RuleSearch {
         }
 
         /**
-         * Splits a window of the box in two, and tries a rule in between. If the rates that meet a criterion have their middle
+         * Splits a window of the box in two, and tries a rule in between. If the rates that satisfy a criterion have their middle
          * below a level, all of them are below that level and half the tolerance; and likewise above.
          */
         void split(Box box) {
@@ -170,7 +170,7 @@ final class RuleSearch {
             open(with(box.windows, chosen, low, window[1]));
         }
 
-        /** Windows as wide as the tolerance, about the rates of the box's rule: whatever lies in them meets the criteria. */
+        /** Windows as wide as the tolerance around the rates of the box's rule: all rules in them satisfy the criteria. */
         private double[][] narrowed(Box box) {
             double[][] windows = box.windows.clone();
             for (int i = 0; i < windows.length; i++) {
@@ -187,7 +187,7 @@ final class RuleSearch {
             return windows;
         }
 
-        /** Of the criteria that the box's rule misses, the one it misses most; else the widest window; -1 if none can be split. */
+        /** The criterion that the box's rule violates most; if there is none, the widest window; -1 if none can be split. */
         private int windowToSplit(Box box) {
             int chosen = -1;
             double most = Double.NEGATIVE_INFINITY;
@@ -247,12 +247,12 @@ final class RuleSearch {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), mostPrograms);
     }
 
-    /** The same within a number of programs: value and bound say how much is known. */
+    /** The same within a number of programs, possibly with a gap between value and bound. */
     Best least(int imposed, int programs) {
         return search(imposed, Double.NEGATIVE_INFINITY, program.worst(), programs);
     }
 
-    /** Searches only until it is known whether some rule under the criteria costs no more than the limit. */
+    /** Searches until it is known whether a rule that satisfies the criteria costs at most the limit. */
     Best within(int imposed, double limit) {
         return search(imposed, limit, limit, mostPrograms);
     }

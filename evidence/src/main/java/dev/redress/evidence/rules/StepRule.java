@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A decision rule as a deployed system applies it: for each combination of group values, from which score on a positive decision is
- * how likely. A rule that garbles scores says the same of each level of the scores that it reports: draw a number from 0 to 1, report the
+ * A decision rule as a deployed system applies it: for each combination of group values, the probability of a positive decision as a step function
+ * of the score. A rule that randomises scores has such a step function for each level that it reports: draw a number from 0 to 1, report the
  * highest level that is reached with at least this probability, and decide positively from the decisive level on.
  *
  * @param columns the group columns; none if the rule is blind
  * @param steps for each combination of their values, the steps in increasing order of scores; below the first, all decisions are negative
- * @param scale what the scores that are reported mean; none if scores stay as they are
+ * @param scale the scale of reported scores; none if scores are unchanged
  * @param reports for each level of the scale above the lowest, who reaches it
  */
 public record StepRule(
@@ -39,7 +39,7 @@ public record StepRule(
         }
     }
 
-    /** A rule that leaves scores as they are. */
+    /** A rule that does not change scores. */
     public StepRule(List<String> columns, Map<List<String>, List<ScoreStep>> steps) {
         this(columns, steps, ScoreScale.NONE, List.of());
     }
@@ -53,7 +53,7 @@ public record StepRule(
             double probability = 0;
             for (ScoreStep step : list) {
                 if (!(step.from > from && step.probability >= probability && step.probability <= 1)) {
-                    throw new IllegalArgumentException("steps go up, in score and in probability: " + list);
+                    throw new IllegalArgumentException("the scores and probabilities of steps must increase: " + list);
                 }
                 from = step.from;
                 probability = step.probability;
@@ -61,7 +61,7 @@ public record StepRule(
         }
     }
 
-    /** The rule on the bins of some cells, as steps. Where the log has no scores, a score is the decision, 0 or 1. */
+    /** The rule on the bins of some cells, as steps. If the log has no scores, the score is the decision, 0 or 1. */
     static StepRule of(DecisionRule rule, Cells cells, ScoreScale scale, boolean blind) {
         List<Map<List<String>, List<ScoreStep>>> reports = new ArrayList<>();
         for (int level = 1; level < scale.levels(); level++) {
@@ -101,7 +101,7 @@ public record StepRule(
     private double probability(Map<List<String>, List<ScoreStep>> of, List<String> values, double score) {
         List<ScoreStep> list = of.get(columns.isEmpty() ? List.of() : values);
         if (list == null) {
-            throw new IllegalArgumentException("the rule says nothing about " + String.join(", ", values));
+            throw new IllegalArgumentException("the rule has no steps for " + String.join(", ", values));
         }
         double probability = 0;
         for (ScoreStep step : list) {
@@ -112,7 +112,7 @@ public record StepRule(
         return probability;
     }
 
-    /** The scores at which steps are, or levels begin. */
+    /** The scores at which steps or levels begin. */
     public List<Double> cuts() {
         return Stream.concat(
                         Stream.concat(Stream.of(steps), reports.stream())
@@ -125,7 +125,7 @@ public record StepRule(
                 .toList();
     }
 
-    /** The same rule on the bins of other cells, which are cut at its steps. */
+    /** The same rule on the bins of other cells, which must be cut at its steps. */
     DecisionRule on(Cells cells) {
         if (reports.isEmpty()) {
             return new DecisionRule(shares(steps, cells));

@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** Whether criteria can hold together within the budget. */
 public enum Verdict {
-    /** There is a rule under which they do. */
+    /** There is a rule that satisfies them. */
     FEASIBLE,
-    /** There is a bound that no such rule is below, and it is beyond the budget. */
+    /** A lower bound on the price of every such rule exceeds the budget. */
     INFEASIBLE,
-    /** Neither was found in the time given. */
+    /** Neither was shown within the limit on programs. */
     UNDETERMINED;
 
     @Override

@@ -1,4 +1,4 @@
-/** Decision rules: what fairness criteria cost them, which criteria exclude each other, and which rule remedies what. */
+/** Decision rules: the prices of fairness criteria, which criteria exclude each other, and remedies. */
 @NullMarked
 package dev.redress.evidence.rules;
 

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which criteria a text is about, or why that is left to a person.
+ * The criteria assigned to a text, or the reason why a person must assign it.
  *
- * @param criteria ids, surest first; none if it is left to a person
- * @param confidence of the least sure of these criteria; 0 if there are none
- * @param suggestions the two likeliest criteria, likeliest first; none where the text says nothing to the model
- * @param reason why it is left to a person; empty if it is not
- * @param cut whether the text was longer than what is read
+ * @param criteria ids in decreasing order of confidence; none if a person must assign the text
+ * @param confidence the lowest confidence of these criteria; 0 if there are none
+ * @param suggestions the two likeliest criteria, likeliest first; none if the model cannot read the text
+ * @param reason why a person must assign it; empty if not
+ * @param cut whether the text was longer than {@link CleanText#LONGEST}
  */
 public record Assignment(
         List<String> criteria,
@@ -19,13 +19,13 @@ public record Assignment(
         List<Suggestion> suggestions,
         String reason,
         boolean cut) {
-    /** Who says so. */
+    /** Who assigned the criteria. */
     public enum Decider {
-        /** A person has labelled this very text. */
+        /** A person labelled this text. */
         LABEL,
-        /** The model, at a threshold that was measured. */
+        /** The model, at a measured threshold. */
         MODEL,
-        /** The model, but its threshold is not measured yet: it rests on how the charter describes the criterion. */
+        /** The model, based on the charter's description, because no threshold has been measured yet. */
         CHARTER,
         /** Nobody yet. */
         NOBODY;

@@ -3,18 +3,18 @@ package dev.redress.evidence.texts;
 import java.util.List;
 
 /**
- * How sure to be, given the logits of all heads: p = logistic(own * logit + lead * (logit - best other logit) + bias). The three numbers are the
- * same for all criteria, so few labels do, and say how much the criteria compete for a text: in some places a complaint is about
- * one of them, in others about several. They are fitted to logits of texts that the heads have not seen (Platt), near
+ * Confidence from the logits of all heads: p = logistic(own * logit + lead * (logit - best other logit) + bias). The three parameters are the
+ * same for all criteria, so a few labels are enough to fit them. They express how much criteria compete for a text: in some systems a complaint is about
+ * one criterion, in others about several. They are fitted to out-of-fold logits (Platt scaling), with a penalty for the distance from
  * {@link #UNLEARNT}.
  */
 record Calibration(double own, double lead, double bias) {
-    /** Before there are labels: half of what counts is being the best. Held-out figures chose it (docs/results/texts.md). */
+    /** Without labels, half of the weight is on the lead over the other criteria; chosen on held-out texts (docs/results/texts.md). */
     static final Calibration UNLEARNT = new Calibration(0.5, 0.5, 0);
 
     private static final int MOST_STEPS = 100;
 
-    /** From the logits of one text to how sure to be of each criterion. */
+    /** The confidence in each criterion from the logits of one text. */
     double[] confidences(double[] logits) {
         double[] sure = new double[logits.length];
         for (int c = 0; c < sure.length; c++) {
@@ -23,7 +23,7 @@ record Calibration(double own, double lead, double bias) {
         return sure;
     }
 
-    /** By how much the logit of a criterion is above the best other one; one alone has only itself. */
+    /** The lead of a criterion's logit over the best other one; its own logit if there is no other. */
     private static double lead(double[] logits, int criterion) {
         double best = Double.NEGATIVE_INFINITY;
         for (int c = 0; c < logits.length; c++) {
@@ -59,14 +59,14 @@ record Calibration(double own, double lead, double bias) {
             double[] step = solve(curvature, gradient);
             double largest = Math.max(Math.abs(step[0]), Math.max(Math.abs(step[1]), Math.abs(step[2])));
             for (int i = 0; i < 3; i++) {
-                // Never far at once: where all is clear the curvature says nothing.
+                // Short steps, because the curvature vanishes where all cases are clear.
                 now[i] -= step[i] / Math.max(1, largest);
             }
             if (largest < 1e-10) {
                 break;
             }
         }
-        // A higher logit is never a reason to be less sure.
+        // A higher logit must not lower the confidence.
         return now[0] + now[1] <= 0 ? UNLEARNT : new Calibration(now[0], now[1], now[2]);
     }
 

@@ -1,10 +1,10 @@
 package dev.redress.evidence.texts;
 
 /**
- * A labelled text as the heads learn from it.
+ * A labelled text as a training case.
  *
- * @param answers by criterion, whether it is about it
- * @param group texts that are nearly the same are of one group, and never on both sides of a split
+ * @param answers for each criterion whether the text is about it
+ * @param group the group of near-duplicates, which a split never divides
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Case(CleanText text, float[] vector, boolean[] answers, int group) {}

@@ -7,31 +7,31 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What the charter alone says of a text: how near it is to what a criterion is described as. The logit is
+ * The prior of the heads, from the charter alone: how close a text is to the description of a criterion. The logit is
  * 1.5 ((cos - m)/sd - 1.5), where cos is the cosine of the text with the criterion, and m and sd are the mean and the deviation of
- * all cosines of texts and criteria. Where there are enough texts, a criterion moves some way toward those that are clearly nearest to
- * it: people use other words than charters do.
+ * all cosines of texts and criteria. If there are enough texts, a criterion is moved toward the texts that are clearly closest to
+ * it, because people use other words than charters do.
  */
 final class CharterPrior {
     private static final double SLOPE = 1.5;
     private static final double DEVIATIONS = 1.5;
 
-    /** With no texts at all, cosines are taken to be as those of public complaints were; that counts as one text. */
+    /** The distribution of cosines without texts, that of public complaints, which counts as one text. */
     private static final double USUAL_MEAN = 0.2;
 
     private static final double USUAL_DEVIATION = 0.13;
     private static final double USUAL_WEIGHT = 1;
 
-    /** With fewer texts, each would pull a criterion toward itself. */
+    /** With fewer texts there is no pull, because each text would pull a criterion toward itself. */
     private static final int ENOUGH_TEXTS = 50;
 
-    /** How much a deviation more counts where criteria compete for a text. */
+    /** The sharpness with which texts are divided among criteria, per standard deviation. */
     private static final double SHARPNESS = 4.5;
 
-    /** A text is clearly nearest from this share on. */
+    /** The share above which a text counts as clearly closest to a criterion. */
     private static final double CLEARLY = 0.5;
 
-    /** So many texts pull half as much as many. */
+    /** The number of texts that pull half as strongly as very many do. */
     private static final double HALF = 5;
 
     private final List<float[]> directions;
@@ -39,9 +39,9 @@ final class CharterPrior {
     private final double deviation;
 
     /**
-     * What the criteria are described as, moved toward the texts that are nearest to them.
+     * The directions of the criteria, moved toward the texts closest to them.
      *
-     * @param texts all that there are, labelled or not, in an order of their own
+     * @param texts all known texts, labelled or not, in a fixed order
      */
     static CharterPrior of(List<float[]> described, Collection<float[]> texts, Recipe recipe) {
         CharterPrior prior = new CharterPrior(described, texts);
@@ -94,12 +94,12 @@ final class CharterPrior {
         return shares;
     }
 
-    /** The texts are all that there are, labelled or not; their order does not matter. */
+    /** The prior for all known texts, labelled or not; their order does not matter. */
     private CharterPrior(List<float[]> directions, Collection<float[]> texts) {
         this.directions = directions;
         List<Double> cosines = new ArrayList<>();
         texts.forEach(text -> directions.forEach(direction -> cosines.add(cosine(text, direction))));
-        // Sorted, a sum is the same whatever the order was.
+        // Sorted, so that sums do not depend on the order of texts.
         cosines.sort(null);
         double usual = USUAL_WEIGHT * directions.size();
         double count = cosines.size() + usual;
@@ -115,7 +115,7 @@ final class CharterPrior {
         deviation = Math.sqrt(squares / count);
     }
 
-    /** What the criteria are described as: description and examples, else the name, as one direction each. */
+    /** The direction of each criterion: of its description and examples, or of its name if there is no description. */
     static List<float[]> directions(Charter charter, TextVectors vectors) {
         return charter.criteria().stream().map(c -> direction(c, vectors)).toList();
     }

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Assigns complaint texts to the criteria of a charter. Without labels it compares texts with the descriptions of the criteria; labels
- * improve it. It is the same, to the byte, for the same charter, texts and labels, whatever their order and the number
- * of threads. Not for use by two threads.
+ * improve it. The same charter, texts and labels give the same classifier, to the byte, whatever their order and the number
+ * of threads. It is not thread-safe.
  *
  * <pre>{@code Classifier.of(charter).learn(labels).assign(text)}</pre>
  */
 public final class Classifier {
-    /** The default target precision of what is assigned. */
+    /** The default target precision of assignments. */
     public static final double USUAL_TARGET = 0.8;
 
     private final Charter charter;
@@ -35,7 +35,7 @@ public final class Classifier {
     private final Recipe recipe;
     private @Nullable Learnt learnt;
 
-    /** What comes of texts and labels. */
+    /** The part that is learnt from texts and labels. */
     private record Learnt(Model model, Map<String, List<String>> labelled, String version) {}
 
     private Classifier(
@@ -55,7 +55,7 @@ public final class Classifier {
         this.recipe = recipe;
     }
 
-    /** With the embedding model on the class path, and no labels. */
+    /** A classifier with the embedding model on the class path, without labels. */
     public static Classifier of(Charter charter) {
         return of(charter, Embedder.load());
     }
@@ -64,7 +64,7 @@ public final class Classifier {
         return of(charter, new TextVectors(embedder));
     }
 
-    /** With an embedding model that need not read again what it has read before: the same classifier, sooner. */
+    /** The same classifier with stored embeddings, which are not computed again. */
     public static Classifier of(Charter charter, VectorFile vectors) {
         return of(charter, new TextVectors(vectors));
     }
@@ -76,30 +76,30 @@ public final class Classifier {
         return new Classifier(charter, vectors, List.of(), List.of(), USUAL_TARGET, false, Recipe.KEPT);
     }
 
-    /** The same, knowing what texts there are: they say how near to a description is near. */
+    /** The same with these known texts, which set the scale of distances from descriptions. */
     public Classifier withTexts(Collection<String> unlabelled) {
         return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly, recipe);
     }
 
-    /** The same with another target precision of what is assigned. */
+    /** The same with another target precision of assignments. */
     public Classifier withTarget(double precision) {
         if (!(precision > 0 && precision < 1)) {
-            throw new IllegalArgumentException("a target precision is between 0 and 1, not " + precision);
+            throw new IllegalArgumentException("the target precision must be between 0 and 1, not " + precision);
         }
         return new Classifier(charter, vectors, texts, labels, precision, measuredOnly, recipe);
     }
 
-    /** The same, leaving to people whatever is about a criterion whose threshold is not measured. */
+    /** The same, but criteria without a measured threshold are left to people. */
     public Classifier onlyMeasured() {
         return new Classifier(charter, vectors, texts, labels, target, true, recipe);
     }
 
-    /** The same, reading texts otherwise. */
+    /** The same with another recipe. */
     Classifier with(Recipe other) {
         return new Classifier(charter, vectors, texts, labels, target, measuredOnly, other);
     }
 
-    /** The same with these labels instead of those it had. */
+    /** The same with these labels instead of earlier ones. */
     public Classifier learn(Collection<Label> all) {
         all.forEach(label -> label.criteria().forEach(charter::require));
         return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly, recipe);
@@ -116,11 +116,11 @@ public final class Classifier {
         List<String> said = now.labelled().get(clean.text());
         if (said != null) {
             return said.isEmpty()
-                    ? left(two, "a person has said that it is about none of the criteria", clean)
+                    ? left(two, "a person labelled it as about none of the criteria", clean)
                     : new Assignment(said, 1, Assignment.Decider.LABEL, two, "", clean.cut());
         }
         if (!Language.isKnown(clean)) {
-            return left(two, "it does not look like English, which is all that the model reads", clean);
+            return left(two, "it does not look like English, the only language of the model", clean);
         }
         return byModel(now.model(), ranked, two, clean);
     }
@@ -153,8 +153,8 @@ public final class Classifier {
             return "no threshold of " + likeliest + " reaches the target precision yet";
         }
         return isTrusted(threshold)
-                ? "no criterion is sure enough"
-                : "the threshold of " + likeliest + " is not measured yet: that takes more labels";
+                ? "no criterion reaches its threshold"
+                : "the threshold of " + likeliest + " is not measured yet, because it needs more labels";
     }
 
     private static Assignment left(List<Assignment.Suggestion> two, String reason, CleanText text) {
@@ -165,7 +165,7 @@ public final class Classifier {
         return model.threshold(charter.require(one.criterion()));
     }
 
-    /** All criteria, likeliest first; of equals the first. */
+    /** All criteria, likeliest first; ties in the order of the charter. */
     private List<Assignment.Suggestion> ranked(CleanText text) {
         double[] sure = learnt().model().confidences(text, vectors.of(text));
         return IntStream.range(0, sure.length)
@@ -183,7 +183,7 @@ public final class Classifier {
         return charter;
     }
 
-    /** From how sure on texts are assigned to the criterion. */
+    /** The threshold of the criterion. */
     public Threshold threshold(String criterion) {
         return learnt().model().threshold(charter.require(criterion));
     }
@@ -193,7 +193,7 @@ public final class Classifier {
         return learnt().version();
     }
 
-    /** All that decides about a text, but the embedding model itself. */
+    /** Everything that determines assignments, except for the embedding model. */
     public byte[] bytes() {
         return learnt().model().bytes();
     }
@@ -223,12 +223,12 @@ public final class Classifier {
         }
     }
 
-    /** A hash that identifies a text to those who have the text and the salt only. */
+    /** A hash by which only somebody who has the text and the salt can identify the text. */
     public static String hash(String salt, String text) {
         return hash(salt.getBytes(StandardCharsets.UTF_8), new byte[] {0}, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What the charter says, on the scale of all texts that are known. */
+    /** The prior from the charter and all known texts. */
     CharterPrior prior(List<Case> cases) {
         Map<String, float[]> known = new TreeMap<>();
         cases.forEach(one -> known.put(one.text().text(), one.vector()));
@@ -241,7 +241,7 @@ public final class Classifier {
         return CharterPrior.of(CharterPrior.directions(charter, vectors), known.values(), recipe);
     }
 
-    /** The labels in the order of their texts; the same label twice is one. */
+    /** The labels in the order of their texts, without duplicates. */
     List<Case> cases() {
         Map<String, TreeSet<String>> sorted = new TreeMap<>();
         for (Label label : labels) {
@@ -264,7 +264,7 @@ public final class Classifier {
                 .toList();
     }
 
-    /** What people said of each text; of two opinions, all that either says. */
+    /** The labels of each text; if people disagree, the union of their criteria. */
     private Map<String, List<String>> labelled() {
         Map<String, TreeSet<String>> said = new TreeMap<>();
         labels.forEach(label -> said.computeIfAbsent(CleanText.of(label.text()).text(), any -> new TreeSet<>())

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A text as the classifier reads it: without what is invisible, letters of other scripts that only look Latin replaced, and not
- * longer than {@link #LONGEST}. What people wrote is kept elsewhere as they wrote it.
+ * A text prepared for the classifier: without invisible characters, with letters of other scripts that look Latin replaced, and not
+ * longer than {@link #LONGEST}. The original text is kept elsewhere.
  *
- * @param text words with one blank between them
- * @param cut whether there was more than is read
+ * @param text words separated by single spaces
+ * @param cut whether the text was longer
  */
 public record CleanText(String text, boolean cut) {
-    /** So many characters are read. */
+    /** The number of characters that are read. */
     public static final int LONGEST = 20_000;
 
-    /** The words that the model reads at a time; it would cut off the rest silently. */
+    /** The largest number of words in a piece; the model would silently ignore more. */
     public static final int PIECE_WORDS = 80;
 
-    /** The characters after which text without blanks is cut. */
+    /** The length at which text without spaces is split. */
     private static final int PIECE_CHARACTERS = 560;
 
-    /** Cyrillic, Greek and Armenian letters, each followed by the Latin one that it looks like. */
+    /** Cyrillic, Greek and Armenian letters, each followed by the Latin letter it resembles. */
     private static final String LOOK_ALIKES =
             "аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwкkмmтtнhвbгrпnАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSԌG" // Cyrillic
                     + "αaοoρpνvιiκkτtυuχxεeηnγyωwΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX" // Greek
@@ -35,12 +35,12 @@ public record CleanText(String text, boolean cut) {
         StringBuilder text = new StringBuilder(normal.length());
         normal.codePoints().forEach(c -> append(text, c));
         String visible = text.toString().strip();
-        // NFKC can make one character many.
+        // NFKC can turn one character into several.
         boolean longer = visible.length() > LONGEST;
         return new CleanText(unmasked(longer ? visible.substring(0, LONGEST) : visible), cut || longer);
     }
 
-    /** Blanks and controls become one blank; what has no width is gone. */
+    /** Replaces runs of whitespace and control characters by one space, and removes zero-width characters. */
     private static void append(StringBuilder text, int c) {
         int type = Character.getType(c);
         if (Character.isWhitespace(c) || Character.isSpaceChar(c) || type == Character.CONTROL) {
@@ -64,7 +64,7 @@ public record CleanText(String text, boolean cut) {
                 || (c >= 0xe0100 && c <= 0xe01ef);
     }
 
-    /** In a text that is mostly Latin, letters that only look Latin are meant to be read as Latin. */
+    /** Replaces letters that look Latin in a text that is mostly Latin. */
     private static String unmasked(String text) {
         long letters = text.codePoints().filter(Character::isLetter).count();
         long latin = text.codePoints()
@@ -92,7 +92,7 @@ public record CleanText(String text, boolean cut) {
         return text.isEmpty();
     }
 
-    /** Words of letters and digits in lower case, as they are counted and compared. */
+    /** The words of letters and digits, in lower case, as they are counted and compared. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         int from = -1;
@@ -111,7 +111,7 @@ public record CleanText(String text, boolean cut) {
         return words;
     }
 
-    /** Pieces that the model can read whole: of equal length, as few as possible. */
+    /** The smallest number of pieces of equal length that the model can read completely. */
     List<String> pieces() {
         List<String> words = new ArrayList<>();
         for (String word : text.split(" ", -1)) {

@@ -10,11 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A complaint as it came: a text, and what else is known of it.
+ * A complaint as received: a text and its other columns.
  *
- * @param severity what one person's loss is, by the table of severities or as a number; empty if it is not given
- * @param people how many people complain with this text
- * @param columns whatever else came with it
+ * @param severity the loss of one person, by the severity table or as a number; empty if it is not given
+ * @param people the number of people who complain with this text
+ * @param columns the other columns
  */
 public record ComplaintText(
         String id,
@@ -35,7 +35,7 @@ public record ComplaintText(
         columns = Map.copyOf(columns);
     }
 
-    /** Reads complaints from rows; ids are there, and each once. */
+    /** Reads complaints from rows; every row must have a unique id. */
     public static List<ComplaintText> of(List<RowFile.TextRow> rows, Severity severities) {
         Set<String> ids = new HashSet<>();
         return rows.stream().map(row -> of(row, severities, ids)).toList();
@@ -47,7 +47,7 @@ public record ComplaintText(
             throw row.error("this row has no id");
         }
         if (!ids.add(id)) {
-            throw row.error("the id", id, "is there twice");
+            throw row.error("the id", id, "occurs twice");
         }
         Map<String, String> others = new LinkedHashMap<>(row.cells());
         others.keySet().removeAll(OURS);
@@ -60,7 +60,7 @@ public record ComplaintText(
         }
         long people = row.amount("people");
         if (people < Micros.ONE || people % Micros.ONE != 0) {
-            throw row.error("people", row.get("people"), "is not a whole number from 1 on");
+            throw row.error("people", row.get("people"), "is not a positive integer");
         }
         return people / Micros.ONE;
     }

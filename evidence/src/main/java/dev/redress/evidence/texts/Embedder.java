@@ -5,20 +5,20 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
- * A model that turns a few sentences into a vector, such that texts about the same thing have vectors in the same direction. It is
- * heavy, so it comes in a jar of its own (redress-embedding) and is found on the class path.
+ * A model that turns a few sentences into a vector, such that texts about the same thing have vectors in similar directions. It is
+ * large, so it is in a separate jar (redress-embedding), which is found on the class path.
  */
 public interface Embedder {
-    /** Which model this is, with its version: other vectors, other name. */
+    /** The name and version of the model; models with different vectors have different names. */
     String name();
 
-    /** How many numbers a vector has. */
+    /** The dimension of the vectors. */
     int dimension();
 
-    /** The vector of a piece of text of at most {@link CleanText#PIECE_WORDS} words; the same every time. */
+    /** The vector of a piece of text of at most {@link CleanText#PIECE_WORDS} words; deterministic. */
     float[] embed(String piece);
 
-    /** The one on the class path. */
+    /** The model on the class path. */
     static Embedder load() {
         try {
             Iterator<Embedder> found = ServiceLoader.load(Embedder.class).iterator();

@@ -11,20 +11,20 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How good a classifier is on texts that it has not seen: the labels are split into five parts, near duplicates together, and each part is
- * read by a classifier that learnt from the other four. Same labels, same figures.
+ * A cross-validation of a classifier: the labels are split into five folds, with near-duplicates in the same fold, and each fold is
+ * classified by a classifier trained on the other four. The same labels give the same figures.
  *
- * @param labels how many there are; the same text with the same criteria counts once
- * @param groups how many of them are left if near duplicates count once
- * @param all with all labels of the other parts
- * @param criteria one by one, with all labels of the other parts
- * @param curve with fewer labels: none, then 5, 10, 20 and 50 for each criterion, as long as there are more
+ * @param labels the number of labels; the same text with the same criteria counts once
+ * @param groups the number of labels if near-duplicates count once
+ * @param all the figures with all labels of the other folds
+ * @param criteria the figures of each criterion, with all labels of the other folds
+ * @param curve the figures with 0, 5, 10, 20 and 50 labels per criterion, as far as there are more
  */
 public record Evaluation(
         int labels, int groups, double target, Figures all, List<ByCriterion> criteria, List<CurvePoint> curve) {
     /**
-     * A text counts as being about a criterion from this confidence on where figures need a yes or no. F1 is largest at half of itself
-     * (Lipton et al. 2014), and it is about 0.8.
+     * The confidence at which a text counts as being about a criterion, for figures that need a yes or no. The threshold that maximises F1 is half of the largest F1
+     * (Lipton et al. 2014), which is about 0.8.
      */
     public static final double LIKELY = 0.4;
 
@@ -39,21 +39,21 @@ public record Evaluation(
     /**
      * Figures over all criteria.
      *
-     * @param first the share of texts whose likeliest criterion is right, of those that are about one
-     * @param second the share of texts with a right one among the two likeliest
-     * @param f1 of all pairs of a text and a criterion
-     * @param brier the mean over texts of the squared errors of all confidences
-     * @param calibrationError how far confidences are from shares, in ten bins
+     * @param first the share of texts about a criterion whose likeliest criterion is right
+     * @param second the share of those texts with a right criterion among the two likeliest
+     * @param f1 the F1 score over all pairs of a text and a criterion
+     * @param brier the mean over texts of the sum of squared errors of confidences
+     * @param calibrationError the expected calibration error with ten bins
      */
     public record Figures(double first, double second, double f1, double brier, double calibrationError) {}
 
     /**
-     * One criterion.
+     * The figures of one criterion.
      *
-     * @param about how many labels are about it
-     * @param threshold what a classifier with all labels acts on
-     * @param assigned how many unseen texts were assigned by the thresholds of classifiers that had not seen them
-     * @param assignedRight how many of these rightly
+     * @param about the number of labels about it
+     * @param threshold the threshold of a classifier with all labels
+     * @param assigned the number of held-out texts assigned by the thresholds of classifiers that had not seen them
+     * @param assignedRight the number of right assignments among these
      */
     public record ByCriterion(
             String id,
@@ -69,12 +69,12 @@ public record Evaluation(
     /**
      * A point of the learning curve.
      *
-     * @param each labels for each criterion, and as many about none
-     * @param labels how many that were on average
+     * @param each the number of labels per criterion, and about none
+     * @param labels the mean total number of labels
      */
     public record CurvePoint(int each, int labels, Figures figures) {}
 
-    /** Confidences of the unseen, what is true, and what was assigned. */
+    /** Confidences of held-out texts, their true criteria, and assignments. */
     private record Unseen(
             List<double[]> sure, List<boolean[]> answers, List<boolean[]> assigned, List<Case> cases, int labels) {
         static Unseen none() {
@@ -88,10 +88,10 @@ public record Evaluation(
         int groups = (int) cases.stream().mapToInt(Case::group).distinct().count();
         if (groups < Model.PARTS) {
             throw new IllegalArgumentException("an evaluation needs at least " + Model.PARTS
-                    + " labels that are not nearly the same, and there are " + groups);
+                    + " labels that are not near-duplicates, but there are only " + groups);
         }
         Charter charter = classifier.charter();
-        // What the charter says does not depend on labels, only on which texts there are.
+        // The prior does not depend on labels, only on the texts.
         CharterPrior prior = learnt.prior(cases);
         Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed, learnt.recipe());
         Unseen unseen = runner.run(Integer.MAX_VALUE);
@@ -101,7 +101,7 @@ public record Evaluation(
         List<CurvePoint> curve = new ArrayList<>();
         for (int each : LABELS_EACH) {
             if (!curve.isEmpty() && curve.get(curve.size() - 1).labels() == unseen.labels()) {
-                // Nobody has more labels: each further point would be the same.
+                // No criterion has more labels, so further points would be the same.
                 break;
             }
             Unseen some = runner.run(each);
@@ -110,7 +110,7 @@ public record Evaluation(
         return new Evaluation(cases.size(), groups, learnt.target(), figures(unseen), criteria, curve);
     }
 
-    /** Figures of two halves of the texts, near duplicates together: what is chosen on the one can be measured on the other. */
+    /** Figures of two halves of the texts, with near-duplicates together, so that choices on one can be measured on the other. */
     static List<Figures> halves(Classifier classifier, Collection<Label> labels, int each, long seed) {
         Classifier learnt = classifier.learn(labels);
         List<Case> cases = learnt.cases();
@@ -119,7 +119,7 @@ public record Evaluation(
                 .run(each);
         List<Unseen> halves = List.of(Unseen.none(), Unseen.none());
         for (int n = 0; n < all.sure().size(); n++) {
-            // By the text that stands for its group, which says nothing of the others.
+            // By the hash of the first text of its group.
             String first = cases.get(all.cases().get(n).group()).text().text();
             Unseen half = halves.get(Classifier.hash("half", first).charAt(0) & 1);
             half.sure().add(all.sure().get(n));
@@ -128,7 +128,7 @@ public record Evaluation(
         return halves.stream().map(Evaluation::figures).toList();
     }
 
-    /** Learns on four parts and reads the fifth, five times. */
+    /** Trains on four folds and classifies the fifth, five times. */
     private record Runner(CharterPrior prior, int criteria, List<Case> cases, double target, long seed, Recipe recipe) {
         Unseen run(int each) {
             RandomStream random = RandomStream.of(seed).split("evaluation");
@@ -159,7 +159,7 @@ public record Evaluation(
                     Math.round((float) labels / Model.PARTS));
         }
 
-        /** So many cases about each criterion and about none, drawn at random, in the order in which they were. */
+        /** A random sample with this number of cases about each criterion and about none, in their original order. */
         private List<Case> chosen(List<Case> known, int each, RandomStream random) {
             if (each == Integer.MAX_VALUE) {
                 return known;
@@ -178,7 +178,7 @@ public record Evaluation(
             return chosen.stream().sorted().map(known::get).toList();
         }
 
-        /** The last is about none. */
+        /** The last element is for texts about none. */
         private static boolean isAbout(boolean[] answers, int criterion) {
             return criterion < answers.length ? answers[criterion] : !any(answers);
         }
@@ -265,7 +265,7 @@ public record Evaluation(
                 assignedRight);
     }
 
-    /** Confidences in ten bins, and what was true there. */
+    /** Confidences and true shares in ten bins. */
     private static final class Bins {
         private final double[] sure = new double[BINS];
         private final int[] right = new int[BINS];
@@ -278,7 +278,7 @@ public record Evaluation(
             count[bin]++;
         }
 
-        /** The expected calibration error: the mean over all of how far the bin's confidence is from its share. */
+        /** The expected calibration error: the mean over all pairs of the distance between their bin's confidence and share. */
         double error() {
             double error = 0;
             int all = 0;

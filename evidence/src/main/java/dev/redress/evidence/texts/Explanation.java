@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The words that decided: those without which the model would be least sure. The text is read again without each few words in turn, and
- * without each word of those few that mattered most.
+ * The decisive words of an assignment: those whose removal lowers the confidence most. The text is classified again without each group of words in turn, and
+ * then without each single word of the most decisive groups.
  *
  * @param words as written, most decisive first
- * @param marked the part of the text that was looked at, with these words between asterisks
+ * @param marked the analysed part of the text, with these words between asterisks
  */
 public record Explanation(List<Word> words, String marked) {
     private static final int FEW = 4;
@@ -23,10 +23,10 @@ public record Explanation(List<Word> words, String marked) {
         words = List.copyOf(words);
     }
 
-    /** A word, and how much less sure the model is without it. */
+    /** A word, and how much its removal lowers the confidence. */
     public record Word(String word, double difference) {}
 
-    /** Why the text was assigned to the criterion, or would be: of a long text, the piece that says most. */
+    /** Explains why the text was assigned to the criterion, or would be; for a long text, by its most decisive piece. */
     public static Explanation of(Classifier classifier, String text, String criterion) {
         int index = classifier.charter().require(criterion);
         String piece = CleanText.of(text).pieces().stream()

@@ -1,17 +1,17 @@
 package dev.redress.evidence.texts;
 
 /**
- * What the heads see of a text.
+ * The features of a text.
  *
- * @param vector the direction that the embedding model gives it
- * @param words numbers of the words of the {@link Vocabulary} in it, rising
- * @param weights how much each of these words weighs in it
+ * @param vector the embedding, of length 1
+ * @param words the indexes of its words in the {@link Vocabulary}, increasing
+ * @param weights the weight of each of these words
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Features(double[] vector, int[] words, float[] weights) {
     /** The inner product with a head's weights: those of the vector, then the bias, then those of the words. */
     double times(double[] head) {
-        // Four sums side by side: one would wait for itself at every step.
+        // Four independent sums, because additions to a single one would wait for each other.
         double a = 0;
         double b = 0;
         double c = 0;

@@ -12,13 +12,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Days on which more comes in about one criterion than on other days: more than the median plus 5 times the median absolute deviation
- * (at least 1) of the days from the first to the last. Somebody may be flooding the log, or something may have happened: a person is to look.
+ * Floods: days with unusually many events about one criterion, more than the median plus 5 times the median absolute deviation
+ * (at least 1) over all days from the first to the last. Somebody may be flooding the log, or something may have happened; a person must decide.
  */
 final class Floods {
     private static final int DEVIATIONS = 5;
 
-    /** Fewer days say nothing of what is usual. */
+    /** With fewer days it is unknown what is usual. */
     private static final int LEAST_DAYS = 7;
 
     private final Map<String, TreeMap<LocalDate, Integer>> events = new HashMap<>();
@@ -41,7 +41,7 @@ final class Floods {
         }
     }
 
-    /** Why an event is to be held; nothing if it is not. */
+    /** The reason to hold an event; empty if there is none. */
     Optional<String> flood(String criterion, @Nullable String at) {
         Optional<LocalDate> day = day(at);
         TreeMap<LocalDate, Integer> counts = events.get(criterion);
@@ -76,7 +76,7 @@ final class Floods {
         return median(counts, span, median);
     }
 
-    /** Of the values and of the other days, which all have the same value. */
+    /** The median of the given values and of the other days, which all have the same value. */
     private static double median(double[] values, long span, double others) {
         Arrays.sort(values);
         double low = at(values, span, others, (span - 1) / 2);

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cases split into parts of nearly equal numbers of groups; a group is never divided. The same cases in the same order give the same parts. */
+/** A split of cases into folds with nearly equal numbers of groups; a group is never divided. It depends only on the cases and their order. */
 final class Folds {
     private Folds() {}
 
-    /** The part of each case, from 0 to parts - 1. */
+    /** The fold of each case, from 0 to parts - 1. */
     static int[] of(List<Case> cases, int parts, RandomStream random) {
         List<Integer> groups = cases.stream().map(Case::group).distinct().toList();
         int[] order = random.nextPermutation(groups.size());

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What a person says a text is about.
+ * A label: a text with the criteria that a person assigned.
  *
  * @param criteria ids of criteria, sorted; none if it is about none of them
  */

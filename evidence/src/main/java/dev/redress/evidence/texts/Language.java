@@ -5,14 +5,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A guess at whether a text is in English, the language of the embedding model, from the small words that every text has. */
+/** A guess whether a text is in English, the language of the embedding model, from its function words. */
 final class Language {
-    /** An English text of this number of words has common English words. */
+    /** An English text with this number of words contains common English words. */
     private static final int ENOUGH_WORDS = 12;
 
     private static final double LEAST_SHARE = 0.1;
 
-    /** Small words of English that are no words of the languages below. */
+    /** English function words that are not words of the languages below. */
     private static final Set<String> ENGLISH =
             words("the and to that it for with be by not his but at are this have from they which you were her all she"
                     + " there would their him has when who will more if out said what up its about into than them can only"
@@ -21,7 +21,7 @@ final class Language {
                     + " those people how too little good very make still own see get does don't didn't without against why"
                     + " never");
 
-    /** Small words of Spanish, French, German, Italian, Portuguese, Dutch, Polish and Swedish that are not among these. */
+    /** Function words of Spanish, French, German, Italian, Portuguese, Dutch, Polish and Swedish that are not among these. */
     private static final Set<String> FOREIGN = words(
             "el los las una por con para que del como pero sus ser muy ya porque esta este est les des une dans qui pour pas sur sont avec"
                     + " ce il au ne vous nous leur mais je elle cette ils der das und ist nicht ein eine den von zu mit sich auf"

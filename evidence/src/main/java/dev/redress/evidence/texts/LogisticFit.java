@@ -7,27 +7,27 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * Fits logistic heads: the weights w that minimise the sum of log(1 + exp(-y w.x)) plus |w - prior|^2 / 2C. With no cases it is the
- * prior, and each case moves it. L-BFGS, with the curvature that all heads share solved for exactly (Cholesky) and that of the
- * words by their diagonal. The same cases in the same order give the same bytes.
+ * Fits logistic heads: the weights w that minimise the sum of log(1 + exp(-y w.x)) plus |w - prior|^2 / 2C. Without cases a head is the
+ * prior. The method is L-BFGS, preconditioned by the curvature that all heads share (exactly, by Cholesky decomposition) and the diagonal of that of the
+ * words. The same cases in the same order give the same bytes.
  */
 final class LogisticFit {
-    /** How much a case may move a head against the prior. */
+    /** The constant C: how far a case may move a head from the prior. */
     static final double C = 10;
 
     private static final int MOST_STEPS = 200;
     private static final int MOST_HALVINGS = 39;
     private static final int MEMORY = 8;
 
-    /** A gradient per root of the cases that is close enough: a head that is kept, and one that only reads a few unseen texts. */
+    /** The gradient, divided by the square root of the number of cases, at which the fit of a final head ends, and of a head for a fold. */
     static final double EXACT = 1e-4;
 
     static final double ROUGH = 1e-3;
 
-    /** p (1 - p) of a case that is not quite clear: the scale of the curvature only; L-BFGS finds out the rest. */
+    /** p (1 - p) of a typical case, which sets only the scale of the curvature. */
     private static final double CURVATURE = 0.1;
 
-    /** So many cases tell enough of the curvature. */
+    /** The number of cases from which the curvature is estimated. */
     private static final int MOST_LOOKED_AT = 2000;
 
     private final List<Features> cases;
@@ -84,7 +84,7 @@ final class LogisticFit {
         }
     }
 
-    /** Solves for the shared curvature, in place. */
+    /** Applies the inverse of the shared curvature, in place. */
     private void precondition(double[] x) {
         for (int i = 0; i < dense; i++) {
             double sum = x[i];
@@ -104,15 +104,15 @@ final class LogisticFit {
         }
     }
 
-    /** A step that was made, and how much the gradient changed by it. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    /** A step and the change of the gradient. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Secant(double[] step, double[] change, double product, double scale) {}
 
     /**
-     * The heads for these answers: for each head, whether each case is about its criterion. Heads do not know of each other; they go down
-     * side by side, because reading the cases takes longer than what is computed from them.
+     * Fits a head for each criterion to the answers of all cases. Heads are independent, but fitted together,
+     * because reading the cases takes longer than the computation.
      *
-     * @param starts where each head begins; what it comes to does not depend on that, but for the last digits
+     * @param starts the starting point of each head; it affects only the last digits of the result
      */
     double[][] heads(List<boolean[]> answers, List<double[]> priors, List<double[]> starts, double small) {
         List<Descent> all = IntStream.range(0, answers.size())
@@ -132,7 +132,7 @@ final class LogisticFit {
         return all.stream().map(one -> one.head).toArray(double[][]::new);
     }
 
-    /** What each of them wants to know: value and gradient where it stands now. */
+    /** Computes value and gradient of each head at its current point. */
     private void look(List<Descent> descents) {
         descents.forEach(Descent::clear);
         for (int n = 0; n < cases.size(); n++) {
@@ -143,7 +143,7 @@ final class LogisticFit {
         }
     }
 
-    /** One head on its way down: where it is, and where it tries to go next. */
+    /** The minimisation of one head: its current point and its next trial point. */
     private final class Descent {
         private final boolean[] answers;
         private final double[] prior;
@@ -186,7 +186,7 @@ final class LogisticFit {
             one.addTo(nextGradient, answers[n] ? -wrong : wrong);
         }
 
-        /** Takes in what was seen, and chooses where to look next; false once it has arrived. */
+        /** Processes value and gradient and chooses the next trial point; false once it has converged. */
         boolean goesOn() {
             if (Double.isNaN(value)) {
                 arrive();
@@ -254,7 +254,7 @@ final class LogisticFit {
         });
         precondition(step);
         if (!moves.isEmpty()) {
-            // What the last move says of the scale of the curvature.
+            // The scale of the curvature, estimated from the last step.
             scale(step, moves.getLast().scale());
         }
         moves.forEach(move -> {

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Heads, what they see, how sure to be of what they say, and from where on to act on it: all that decides about a text but the embedding. */
+/** A trained model: heads, vocabulary, calibration and thresholds; everything that determines assignments except for the embedding. */
 final class Model {
     static final int PARTS = 5;
 
-    /** With more labels than this, half of them are enough to learn from, and the other half to measure on. */
+    /** With more labels than this, one half is used for training and the other for measuring. */
     private static final int MANY = 5000;
 
-    /** With fewer different labels there is nothing to measure. */
+    /** With fewer different labels nothing can be measured. */
     private static final int LEAST_GROUPS = 10;
 
     private final Vocabulary vocabulary;
@@ -30,9 +30,9 @@ final class Model {
         this.thresholds = thresholds;
     }
 
-    /** Learns from cases, which are in an order of their own; none leave what the charter says. */
+    /** Learns from cases in a fixed order; without cases the model is the prior. */
     static Model learn(CharterPrior prior, int criteria, List<Case> cases, double target, Recipe recipe) {
-        // Which words there are is no label, so words are chosen once, and not again in each part.
+        // The vocabulary does not depend on labels, so it is chosen once, not for each fold.
         Vocabulary vocabulary = new Vocabulary(cases.stream().map(Case::text).toList(), recipe.words());
         List<Features> features = cases.stream()
                 .map(one -> vocabulary.features(one.text(), one.vector()))
@@ -48,7 +48,7 @@ final class Model {
         int parts = cases.size() > MANY ? 2 : PARTS;
         int[] part = Folds.of(cases, parts, RandomStream.of(1).split("calibration"));
         for (int p = 0; p < parts; p++) {
-            // From the prior, and not from the heads of another part: those have seen the texts of this one.
+            // From the prior, not from the heads of another fold, which have seen the texts of this one.
             double[][] others = heads(
                     priors, priors, Folds.notIn(cases, part, p), Folds.notIn(features, part, p), LogisticFit.ROUGH);
             Folds.in(features, part, p).forEach(one -> unseen.add(logits(others, one)));
@@ -70,7 +70,7 @@ final class Model {
                 .toArray(double[][]::new);
     }
 
-    /** Each head by itself, so on any number of threads the same. */
+    /** Each head is fitted independently, so the number of threads does not matter. */
     private static double[][] heads(
             double[][] priors, double[][] start, List<Case> cases, List<Features> features, double small) {
         if (cases.isEmpty()) {
@@ -108,7 +108,7 @@ final class Model {
         return Arrays.stream(heads).mapToDouble(features::times).toArray();
     }
 
-    /** How sure it is of each criterion. */
+    /** The confidence in each criterion. */
     double[] confidences(CleanText text, float[] vector) {
         return calibration.confidences(logits(heads, vocabulary.features(text, vector)));
     }
@@ -121,7 +121,7 @@ final class Model {
         return calibration;
     }
 
-    /** All of it; equal models are equal bytes. */
+    /** The model as bytes; equal models have equal bytes. */
     byte[] bytes() {
         byte[] words = String.join("\n", vocabulary.words()).getBytes(StandardCharsets.UTF_8);
         int numbers = vocabulary.size()

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which texts are nearly the same: the sets of their runs of five words have a Jaccard similarity of at least 1/2, or a chain of such
- * pairs joins them. Two sets that are so similar share one of the rarer half of their runs, so only those are looked up
+ * Groups of near-duplicates: texts whose sets of five-word shingles have a Jaccard similarity of at least 1/2, or that are joined by a chain of such
+ * pairs. Two such sets share one of the rarer half of their shingles, so only those are looked up
  * (prefix filtering, Chaudhuri et al. 2006).
  */
 public final class NearDuplicates {
     private static final int RUN = 5;
 
-    /** The most texts with which each text of a flood that shares a rare run is compared. */
+    /** The largest number of texts with the same rare shingle with which a text is compared. */
     private static final int MOST_COMPARED = 100;
 
     private final int[] parent;
@@ -24,7 +24,7 @@ public final class NearDuplicates {
         Arrays.setAll(parent, n -> n);
     }
 
-    /** For each text the number of the first one that it is nearly the same as, which may be its own. */
+    /** For each text the index of the first text of its group, which may be its own. */
     public static int[] groups(List<CleanText> texts) {
         NearDuplicates groups = new NearDuplicates(texts.size());
         List<long[]> sets = texts.stream().map(NearDuplicates::runs).toList();
@@ -48,7 +48,7 @@ public final class NearDuplicates {
         return first;
     }
 
-    /** Hashes of the runs of five words, sorted, each once; of fewer words, the one of all. No words, no runs. */
+    /** The distinct hashes of the shingles, sorted; a shorter text has one shingle, an empty text none. */
     private static long[] runs(CleanText text) {
         List<String> words = text.words();
         int count = words.isEmpty() ? 0 : Math.max(1, words.size() - RUN + 1);
@@ -66,7 +66,7 @@ public final class NearDuplicates {
         return Arrays.stream(runs).sorted().distinct().toArray();
     }
 
-    /** The runs that more than one text has, and how many have them. */
+    /** The shingles that more than one text has, with the number of texts. */
     private static Map<Long, Integer> shared(List<long[]> sets) {
         long[] all = sets.stream().flatMapToLong(Arrays::stream).sorted().toArray();
         Map<Long, Integer> shared = new HashMap<>();
@@ -82,7 +82,7 @@ public final class NearDuplicates {
         return shared;
     }
 
-    /** Of the rarer half of the runs, those that others have, too: the rarest come first, and no other text has those. */
+    /** Those of the rarer half of the shingles that other texts have, too. */
     private static long[] rarerHalf(long[] runs, Map<Long, Integer> shared) {
         long half = runs.length - (runs.length + 1) / 2 + 1L;
         List<Long> others =
@@ -122,7 +122,7 @@ public final class NearDuplicates {
         return root;
     }
 
-    /** The first text of a group is its root. */
+    /** The root of a group, which is its first text. */
     private void join(int a, int b) {
         int first = Math.min(root(a), root(b));
         int second = Math.max(root(a), root(b));

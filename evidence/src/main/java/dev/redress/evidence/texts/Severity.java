@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a complaint weighs: the loss of one person by how severe it is, times min(cap, 1 + log2 of the people who complain of the same
- * event). So a second person doubles it, and a thousand do not drown out all others.
+ * The loss of an event: the loss of one person by severity, times min(cap, 1 + log2 of the number of people who complain about the same
+ * event). So a second person doubles it, but a thousand people do not outweigh all other events.
  */
 public final class Severity {
-    /** The default table: the words of the AI Incident Database, moderate being 1. */
+    /** The default table: the severities of the AI Incident Database, with moderate as 1. */
     private static final Map<String, Long> USUAL = new LinkedHashMap<>();
 
     static {
@@ -23,13 +23,13 @@ public final class Severity {
         USUAL.put("critical", Micros.of(4));
     }
 
-    /** A complaint that says nothing of its severity is taken for this. */
+    /** The severity of a complaint that does not state one. */
     private static final Level UNSAID = new Level("not said", Micros.ONE);
 
     private final Map<String, Long> table;
     private final double cap;
 
-    /** A severity by its name, and what one person's loss is then, in micros. */
+    /** A severity: its name and the loss of one person, in micros. */
     public record Level(String name, long loss) {}
 
     private Severity(Map<String, Long> table, double cap) {
@@ -53,7 +53,7 @@ public final class Severity {
                 throw row.error("this row has no severity");
             }
             if (table.putIfAbsent(name, row.amount("loss")) != null) {
-                throw row.error("the severity", row.get("severity"), "is there twice");
+                throw row.error("the severity", row.get("severity"), "occurs twice");
             }
         }
         return new Severity(table, cap);
@@ -79,7 +79,7 @@ public final class Severity {
         throw row.error(
                 "the severity",
                 row.get("severity"),
-                "is not in the table (there are " + String.join(", ", table.keySet()) + ", and numbers)");
+                "is neither a number nor in the table (" + String.join(", ", table.keySet()) + ")");
     }
 
     /** The loss of an event in micros. */
@@ -91,7 +91,7 @@ public final class Severity {
         return Math.min(cap, 1 + StrictMath.log((double) people) / StrictMath.log(2));
     }
 
-    /** How the loss came about, in words. */
+    /** How the loss was computed, as text. */
     String rule(Level level, long people) {
         return "severity " + level.name() + " " + Micros.format(level.loss()) + " x min(" + plain(cap)
                 + ", 1 + log2 of " + people + (people == 1 ? " person" : " people") + ") = "

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The vectors of texts: the pieces of a text that the model can read whole, averaged by their lengths, of length 1. A text is read
- * once; not for use by two threads.
+ * The embeddings of texts: the mean of the vectors of a text's pieces, weighted by their lengths and normalised to length 1. Each text is embedded
+ * once. Not thread-safe.
  */
 final class TextVectors {
     private final Embedder embedder;
@@ -19,7 +19,7 @@ final class TextVectors {
         kept = Optional.empty();
     }
 
-    /** With what was read before. */
+    /** With stored embeddings. */
     TextVectors(VectorFile file) {
         embedder = file.embedder();
         kept = Optional.of(file);
@@ -40,7 +40,7 @@ final class TextVectors {
         return vector;
     }
 
-    /** The vector of a text that is not needed again: it is not kept. */
+    /** The embedding of a text that is not needed again, so it is not stored. */
     float[] once(CleanText text) {
         float[] vector = known.get(text.text());
         return vector == null ? average(text.pieces()) : vector;
@@ -58,7 +58,7 @@ final class TextVectors {
         return ofLengthOne(sum);
     }
 
-    /** The direction of a vector; a vector of zeros stays one. */
+    /** The vector normalised to length 1; a zero vector is unchanged. */
     static float[] ofLengthOne(double[] vector) {
         double square = 0;
         for (double x : vector) {

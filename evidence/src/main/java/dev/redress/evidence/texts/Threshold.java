@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * From how sure on texts are assigned to a criterion.
+ * The confidence from which on texts are assigned to a criterion.
  *
- * @param value from this confidence on; infinite if nothing is assigned
- * @param precision the share of rightly assigned texts among those at or above it, measured on texts that the model had not seen; NaN
+ * @param value the least confidence; infinite if nothing is assigned
+ * @param precision the share of right assignments among held-out texts at or above it; NaN
  *     if it was not measured
- * @param cases how many such texts there were
+ * @param cases the number of those texts
  */
 public record Threshold(Basis kind, double value, double precision, int cases) {
-    /** What a threshold rests on. */
+    /** The basis of a threshold. */
     public enum Basis {
-        /** It reached the target precision on texts that the model had not seen. */
+        /** It reached the target precision on held-out texts. */
         MEASURED,
-        /** It was measured, and no threshold reaches the target yet: all texts are left to people. */
+        /** No threshold reaches the target precision on held-out texts: all texts are left to people. */
         NONE,
-        /** There are too few labels to measure it: texts are assigned as the charter describes the criterion. */
+        /** There are too few labels to measure it: texts are assigned by the charter's description. */
         UNMEASURED
     }
 
     /** The least number of texts on which a precision is measured. */
     static final int LEAST_CASES = 10;
 
-    /** Where nothing was measured, what is more likely than not is assigned. */
+    /** The threshold if nothing was measured: more likely than not. */
     static final Threshold UNMEASURED = new Threshold(Basis.UNMEASURED, 0.5, Double.NaN, 0);
 
     boolean passes(double confidence) {
@@ -35,8 +35,8 @@ public record Threshold(Basis kind, double value, double precision, int cases) {
     }
 
     /**
-     * The lowest threshold whose precision less a standard error reaches the target, from at least {@link #LEAST_CASES} texts. The precision is
-     * taken as (right + 1/2) / (cases + 1): ten right of ten are not certainty.
+     * The lowest threshold whose precision minus a standard error reaches the target, on at least {@link #LEAST_CASES} texts. The precision is
+     * estimated as (right + 1/2) / (cases + 1), so that ten right out of ten are not certainty.
      */
     static Threshold measured(List<double[]> confidences, List<boolean[]> answers, int criterion, double target) {
         long positive = answers.stream().filter(a -> a[criterion]).count();
@@ -65,7 +65,7 @@ public record Threshold(Basis kind, double value, double precision, int cases) {
         return lowest;
     }
 
-    /** In how many cases this would assign rightly, and in how many at all. */
+    /** The numbers of right assignments and of all assignments at this threshold. */
     static int[] counts(List<double[]> confidences, List<boolean[]> answers, int criterion, Threshold threshold) {
         int[] counts = new int[2];
         for (int n = 0; n < answers.size(); n++) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What becomes of complaint texts: events for the complaint log, events that are held for a person because too many came at
- * once, and texts that a person has to assign. Every text is in exactly one of the three.
+ * The triage of complaint texts: events for the complaint log, events that are held for a person because of a
+ * flood, and texts that a person must assign. Every text is in exactly one of the three.
  */
 public final class Triage {
     private final List<ComplaintEvent> assigned = new ArrayList<>();
@@ -16,13 +16,13 @@ public final class Triage {
     private final List<ComplaintEvent> unassigned = new ArrayList<>();
 
     /**
-     * Something that one or more people complain of, in nearly the same words.
+     * An event: one or more complaints that are near-duplicates.
      *
-     * @param complaint the first of them, which stands for all
-     * @param others ids of the others
+     * @param complaint the complaint that represents all
+     * @param others the ids of the others
      * @param loss in micros
-     * @param rule how the loss came about
-     * @param held why it is held for a person; empty if it is not
+     * @param rule how the loss was computed
+     * @param held why it is held for a person; empty if not
      */
     public record ComplaintEvent(
             ComplaintText complaint,
@@ -37,7 +37,7 @@ public final class Triage {
         }
     }
 
-    /** Assigns the texts and finds what belongs together. */
+    /** Assigns the texts and groups near-duplicates. */
     public Triage(List<ComplaintText> texts, Classifier classifier, Severity severities) {
         int[] first = NearDuplicates.groups(
                 texts.stream().map(one -> CleanText.of(one.text())).toList());
@@ -52,7 +52,7 @@ public final class Triage {
         sort(events);
     }
 
-    /** The first that is assigned stands for all, else the first; the most severe is what it weighs. */
+    /** The first assigned complaint represents all, or else the first; the highest severity counts. */
     private static ComplaintEvent event(
             List<Integer> group, List<ComplaintText> texts, List<Assignment> assignments, Severity severities) {
         int chosen = group.stream()
@@ -107,7 +107,7 @@ public final class Triage {
         }
     }
 
-    /** For the complaint log, in the order in which they came. */
+    /** The events for the complaint log, in order of arrival. */
     public List<ComplaintEvent> assigned() {
         return List.copyOf(assigned);
     }
@@ -120,7 +120,7 @@ public final class Triage {
         return List.copyOf(unassigned);
     }
 
-    /** How many texts such events are. */
+    /** The number of texts in some events. */
     public static int texts(List<ComplaintEvent> events) {
         return events.stream().mapToInt(ComplaintEvent::texts).sum();
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The vectors of texts that were read before, kept in a file: reading takes far longer than learning. Vectors are found by the hash
- * of their text, which itself is not there. What another model wrote, or what is damaged, counts for nothing and is replaced.
+ * A file of embeddings, because embedding takes far longer than learning. Embeddings are found by the hash
+ * of their text, which itself is not stored. The content of another model, or a damaged file, is ignored and replaced.
  */
 public final class VectorFile {
     private static final String KIND = "redress vectors 1\n";
@@ -33,7 +33,7 @@ public final class VectorFile {
         head = (KIND + embedder.name() + "\n" + embedder.dimension() + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Reads the file, if it is there. One that is something else is refused, so that it is not overwritten. */
+    /** Reads the file, if it exists. A file of another kind is refused, so that it is not overwritten. */
     public static VectorFile open(Path file, Embedder embedder) throws IOException {
         AtomicFile.requirePlace(file);
         VectorFile vectors = new VectorFile(file, embedder);
@@ -91,7 +91,7 @@ public final class VectorFile {
         changed = true;
     }
 
-    /** Writes it, whole or not at all, if there is anything new. The same texts give the same bytes. */
+    /** Writes the file, completely or not at all, if there are new embeddings. The same texts give the same bytes. */
     public void write() throws IOException {
         if (!changed) {
             return;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The words of the labelled texts, with how rare they are. A text is also the sum of its words, (1 + log count) (1 + log 1/share)
- * each, at a length of its own: the embedding knows what words mean, and this which words people here use.
+ * The words of the labelled texts, with their frequencies. The word features of a text are (1 + log count) (1 + log 1/share)
+ * for each word, scaled to a fixed length. The embedding knows what words mean; these features know which words people use in this system.
  */
 final class Vocabulary {
     private static final int LEAST_TEXTS = 2;

@@ -1,6 +1,6 @@
 /**
- * Complaint texts: which criteria each is about, how sure that is, and what it weighs. {@link dev.redress.evidence.texts.Classifier}
- * assigns one text; {@link dev.redress.evidence.texts.Triage} makes a complaint log of many.
+ * Complaint texts: their criteria, the confidence in them, and their losses. {@link dev.redress.evidence.texts.Classifier}
+ * assigns one text; {@link dev.redress.evidence.texts.Triage} turns many into a complaint log.
  */
 @NullMarked
 package dev.redress.evidence.texts;

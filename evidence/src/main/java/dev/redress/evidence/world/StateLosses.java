@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What each criterion loses in every valid state, per 1000 decisions: the people whom its violation touches under the remedy for
- * that state. Nothing fixed is today's decisions. True losses of a real log, with whatever correlations they have, for the
- * laboratory to try policies on.
+ * The losses of each criterion in every valid state, per 1000 decisions: the number of people whom its violation affects under the remedy for
+ * that state. The empty state is today's decisions. These are true losses of a real log, with their actual correlations, on which the
+ * laboratory tests policies.
  *
- * @param charter whose criteria are those that were measured, in that order
+ * @param charter the charter, with the measured criteria in that order
  */
 public record StateLosses(Charter charter, List<StateRow> rows) {
-    /** There are 2 to this many states. */
+    /** The largest number of criteria; the number of states is at most 2 to this power. */
     private static final int MOST_CRITERIA = 12;
 
     public StateLosses {
@@ -45,7 +45,7 @@ public record StateLosses(Charter charter, List<StateRow> rows) {
         }
     }
 
-    /** Finds the remedy of every valid state of the charter. States that turn out to have none are left out, as if in conflict. */
+    /** Finds the remedy of every valid state of the charter. States without a remedy are left out, as if they were invalid. */
     public static StateLosses of(Cells cells, List<Parity> criteria, Charter charter, RuleBounds bounds) {
         if (charter.size() > MOST_CRITERIA) {
             throw new IllegalArgumentException("a world of " + charter.size()
@@ -92,7 +92,7 @@ public record StateLosses(Charter charter, List<StateRow> rows) {
 
     /**
      * The table as CSV: comments, then {@code fixed,errors} and the criteria, a row with the fixing costs, and a row for each valid
-     * state, what is fixed separated by semicolons.
+     * state, with its fixed criteria separated by semicolons.
      */
     public String csv(List<String> comments) {
         StringBuilder csv = new StringBuilder();

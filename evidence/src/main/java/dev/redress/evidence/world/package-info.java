@@ -1,4 +1,4 @@
-/** A world made of data: what every valid state would lose, by the remedies that put it into effect. */
+/** The losses of every valid state, computed from a log with the remedy for each state. */
 @NullMarked
 package dev.redress.evidence.world;
 

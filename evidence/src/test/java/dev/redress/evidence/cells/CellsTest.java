@@ -112,8 +112,8 @@ final class CellsTest {
         Predictions sound = new Predictions().label("y").score("s").threshold(1).group("g");
         refused(sound, "g,s,y\na,1,1\nb,2\na,3,0,7\n", "bad.csv:3: 2 columns instead of 3");
         refused(sound, "g,s,y\na,1,1\na,3,0,7\n", "bad.csv:3: 4 columns instead of 3");
-        refused(sound, "g,s,y\na,\"1,1\nb,2,0\n", "bad.csv:2: a quote does not end");
-        refused(sound, "", "is empty: a first line with the names of the columns is expected");
+        refused(sound, "g,s,y\na,\"1,1\nb,2,0\n", "bad.csv:2: a quote is not closed");
+        refused(sound, "", "is empty; the first line must have the names of the columns");
         refused(sound, "g,s,S\n", "there are two columns 'S'");
     }
 
@@ -123,7 +123,7 @@ final class CellsTest {
         refused(sound, "g,s,y\na,1,1\nb,x,0\n", "row 2: 'x' in column 's' is not a number");
         refused(sound, "g,s,y\na,1,1\nb,nan,0\n", "row 2: 'nan' in column 's' is not a number");
         refused(sound, "g,s,y\na,1,1\nb,1,maybe\n", "row 2: 'maybe' in column 'y' is neither 1 nor 0");
-        refused(sound, "g,s,z\na,1,1\n", "there is no column 'y', there are g, s, z");
+        refused(sound, "g,s,z\na,1,1\n", "there is no column 'y'; the columns are g, s, z");
         refused(sound, "g,s,y\na,,1\nb,2,\n", "every row lacks a value: {label=1, score=1}");
         refused(sound, "g,s,y\n", "there are no rows");
         refused(

@@ -44,7 +44,7 @@ final class DerivedCharterTest {
         String yaml = new DerivedCharter("x", Derivation.of(cells, criteria, 5, RuleBounds.USUAL), Map.of(), List.of())
                 .yaml();
         assertThat(read(yaml).criteria()).extracting(c -> c.id()).containsExactly("ppv");
-        assertThat(yaml).contains("# fpr is left out: alone it is beyond the budget. price 10.131");
+        assertThat(yaml).contains("# fpr is left out: it exceeds the budget on its own. price 10.131");
     }
 
     @Test

@@ -103,13 +103,13 @@ final class TriageTest {
     @Test
     void whatIsWrongIsSaidWithItsLine() {
         List<String[]> wrong = new ArrayList<>();
-        wrong.add(new String[] {"id,text\na,x\na,y\n", "t.csv:3: the id 'a' is there twice"});
+        wrong.add(new String[] {"id,text\na,x\na,y\n", "t.csv:3: the id 'a' occurs twice"});
         wrong.add(new String[] {"id,text\n,x\n", "t.csv:2: this row has no id"});
-        wrong.add(new String[] {"id,text,people\na,x,0\n", "t.csv:2: people '0' is not a whole number from 1 on"});
+        wrong.add(new String[] {"id,text,people\na,x,0\n", "t.csv:2: people '0' is not a positive integer"});
         wrong.add(new String[] {
             "id,text,severity\na,x,bad\n",
-            "t.csv:2: the severity 'bad' is not in the table (there are negligible, minor, moderate, severe, critical,"
-                    + " and numbers)"
+            "t.csv:2: the severity 'bad' is neither a number nor in the table (negligible, minor, moderate, severe,"
+                    + " critical)"
         });
         for (String[] one : wrong) {
             assertThatThrownBy(() -> read(one[0]))

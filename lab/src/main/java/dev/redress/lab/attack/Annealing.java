@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A bad sequence by annealing (decision 27): a sequence of complaints about a few criteria is changed a little, played from the start,
- * and kept if it is worse for the policy, or at times if it is a little better. It needs nothing of the policy but that it
- * can be made anew.
+ * Simulated annealing for a bad sequence of complaints (decision 27): a sequence about a few criteria is changed a little, played
+ * from the start, and kept if it is worse for the policy, or sometimes if it is slightly better. It only needs to create the
+ * policy anew.
  */
 final class Annealing {
     private static final int LONGEST = 120;
@@ -35,7 +35,7 @@ final class Annealing {
         this.random = random;
     }
 
-    /** The worst sequence found in the given number of changes. */
+    /** The worst sequence found in this number of changes. */
     Attack search(int changes) {
         List<Attack.AttackStep> current = new ArrayList<>();
         for (int n = 0; n < 10; n++) {
@@ -62,7 +62,7 @@ final class Annealing {
         return new Attack.AttackStep(random.nextInt(subset.size()), losses[random.nextInt(losses.length)]);
     }
 
-    /** One complaint more, less or otherwise, or a stretch played once more. */
+    /** Adds, replaces or removes a complaint, or repeats a stretch. */
     private List<Attack.AttackStep> changed(List<Attack.AttackStep> sequence) {
         List<Attack.AttackStep> changed = new ArrayList<>(sequence);
         int at = random.nextInt(changed.size());

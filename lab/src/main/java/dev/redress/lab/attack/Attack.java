@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A bad sequence of complaints for a policy: a prefix once, then a cycle for ever.
+ * A bad sequence of complaints for a policy: a prefix once, then a cycle forever.
  *
- * @param ratio what the policy pays divided by what the optimum in hindsight pays: along the cycle, or along the prefix if there is
- *     no cycle; infinite if the optimum does not pay
+ * @param ratio the cost of the policy divided by the optimum in hindsight: along the cycle, or along the prefix if there is no
+ * cycle; infinite if the optimum is 0
  * @param exact whether no sequence of these loss sizes is worse
  */
 public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<AttackStep> cycle) {
@@ -31,7 +31,7 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
         cycle = List.copyOf(cycle);
     }
 
-    /** How many complaints, one after each node of a game, are played out in a second of the budget. */
+    /** The number of complaints, one after each node of a game, that are played per second of the budget. */
     private static final long PLAYS_A_SECOND = 100_000;
 
     private static final long PLAYS_OF_SUBSET = 150_000;
@@ -39,12 +39,12 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
     private static final int LARGEST_SUBSET = 5;
     private static final int CHANGES = 1500;
 
-    /** The worst case if the game is small enough for the budget, else the worst sequence that a search finds in it. */
+    /** The worst case if the game is small enough for the budget, else the worst sequence found by a search within the budget. */
     public static Attack on(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
         return on(setting, kind, losses, budget, worse -> {});
     }
 
-    /** The same; each sequence that is worse than all before it is told at once, for whoever cannot wait. */
+    /** The same; the listener receives each sequence that is worse than all before it. */
     public static Attack on(
             Setting setting, PolicyKind kind, long[] losses, Duration budget, Consumer<Attack> listener) {
         if (kind.recallable()) {
@@ -76,8 +76,8 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
     }
 
     /**
-     * The worst sequence found among complaints about a few criteria at a time: the games of random small subsets played out in full
-     * where the policy's memory can be searched, else by annealing. Round after round until the time is up, at least one.
+     * The worst sequence found with complaints about a few criteria at a time: for random small subsets the whole game is explored
+     * if the policy's memory can be restored, else annealing is used. It repeats until the time is up, at least once.
      */
     public static Attack search(Setting setting, PolicyKind kind, long[] losses, Duration budget) {
         return search(setting, kind, losses, budget, worse -> {});
@@ -112,7 +112,7 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
         return exact(subset, kind, losses, nodes(PLAYS_OF_SUBSET, subset, losses));
     }
 
-    /** How many nodes a game may have of which each is left by one complaint for each criterion and loss. */
+    /** The maximum number of nodes of a game in which each node is left by one complaint for each criterion and loss. */
     private static int nodes(long plays, Setting setting, long[] losses) {
         long complaints = Math.max(1, (long) setting.charter().size() * losses.length);
         return (int) Math.min(MOST_NODES, plays / complaints);

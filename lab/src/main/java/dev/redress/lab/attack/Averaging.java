@@ -11,23 +11,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The adversary that no deterministic policy escapes (docs/guarantees.md, theorem 2). It complains about a member of a conflict of r until
- * the policy fixes it, then about another that is not fixed. Beside it run 2r - 1 offline players, each of which lacks one member
- * of the conflict: one lacks what is complained about, two lack each other member. Together they pay no more than the policy and what it took them
- * to get there, so the cheapest of them is a witness that hindsight pays about 1/(2r - 1) of what the policy pays.
+ * The adversary that proves the lower bound for every deterministic policy (docs/guarantees.md, theorem 2). It complains about a
+ * member of a conflict of r criteria until the policy fixes it, then about another one that is not fixed. At the same time it
+ * tracks 2r - 1 offline players, each of which lacks one member of the conflict: one lacks the criterion of the current complaint,
+ * and two lack each other member. Together they pay at most the cost of the policy plus the cost of their initial states, so the
+ * cheapest of them proves that the optimum in hindsight is about 1/(2r - 1) of the policy's cost.
  */
 public final class Averaging {
-    /** Before the complaint of that number, counted from 0, the witness fixes a criterion and releases these. */
+    /** Before this complaint, counted from 0, the witness fixes a criterion and releases these. */
     public record WitnessMove(int complaint, int criterion, State released) {}
 
     /**
-     * How it went.
+     * The outcome.
      *
-     * @param conflict the members of the conflict that was played on
-     * @param complaints what was complained about, in order; each with the same loss
-     * @param paid what the policy paid, in micros
-     * @param witness what the cheapest player paid, in micros
-     * @param schedule what the cheapest player did, in order
+     * @param conflict the members of the conflict
+     * @param complaints the criteria of the complaints, in order; each with the same loss
+     * @param paid the cost of the policy, in micros
+     * @param witness the cost of the cheapest player, in micros
+     * @param schedule the actions of the cheapest player, in order
      */
     public record AveragingResult(
             State conflict, List<Integer> complaints, long loss, long paid, long witness, List<WitnessMove> schedule) {
@@ -36,7 +37,7 @@ public final class Averaging {
             schedule = List.copyOf(schedule);
         }
 
-        /** What the policy paid, divided by what the witness paid: the true ratio is at least that. */
+        /** The cost of the policy divided by that of the witness: a lower bound on the true ratio. */
         public double ratio() {
             return paid / (double) witness;
         }
@@ -50,13 +51,13 @@ public final class Averaging {
                     List.of());
         }
 
-        /** What no deterministic policy can stay below for ever: 2r - 1. */
+        /** The lower bound for every deterministic policy: 2r - 1. */
         public int bound() {
             return 2 * conflict.size() - 1;
         }
     }
 
-    /** An offline player: what it lacks of the conflict, and what it has paid. */
+    /** An offline player: the member of the conflict that it lacks, and its cost so far. */
     private static final class OfflinePlayer {
         private int lacks;
         private long paid;
@@ -81,7 +82,7 @@ public final class Averaging {
         this.loss = loss;
     }
 
-    /** Plays the given number of complaints on the largest conflict of the charter. */
+    /** Plays this many complaints on the largest conflict of the charter. */
     public static AveragingResult on(Setting setting, PolicyKind kind, long loss, int complaints) {
         if (loss <= 0 || complaints < 1) {
             throw new IllegalArgumentException(
@@ -144,7 +145,7 @@ public final class Averaging {
         throw new IllegalStateException("the policy holds a whole conflict");
     }
 
-    /** One player lacks what is complained about first, two lack each other member. */
+    /** One player lacks the criterion of the first complaint, two lack each other member. */
     private void takePlaces(int about) {
         for (int lacking : conflict) {
             for (int n = lacking == about ? 1 : 0; n < 2; n++) {
@@ -159,7 +160,7 @@ public final class Averaging {
         }
     }
 
-    /** The complaints go on to another member: of the two players that lack it, the one that has paid more fixes it. */
+    /** The adversary turns to another member: of the two players that lack it, the one with the higher cost fixes it. */
     private void follow(int from, int to, int complaint) {
         OfflinePlayer dearest = null;
         for (OfflinePlayer player : players) {

@@ -1,15 +1,13 @@
 package dev.redress.lab.attack;
 
 import dev.redress.model.Charter;
-import dev.redress.model.CurrentCosts;
-import dev.redress.model.Losses;
 import dev.redress.model.State;
-import dev.redress.policy.Dwell;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.Recallable;
 import dev.redress.policy.RefusedException;
 import dev.redress.policy.Setting;
 import dev.redress.policy.WorkFunction;
+import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,14 +16,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that can happen between an adversary and a policy, as a graph (decision 27). A node is the state of the system, the memory of
- * the policy, and the work function's offsets; an edge is a complaint, with what the policy pays for it and by how much the optimum in
- * hindsight rises. With few loss sizes the graph is finite.
+ * The game between an adversary and a policy, as a graph (decision 27). A node is the state of the system, the memory of the
+ * policy, and the offsets of the work function. An edge is a complaint, with its cost for the policy and the increase of the
+ * optimum in hindsight. With few loss sizes the graph is finite.
  */
 final class Game {
     private final int criteria;
     private final long[] losses;
-    /** What happens at each node for each complaint, at node * complaints() + complaint. */
+    /** The edges, at index node * complaints() + complaint. */
     private final int[] target;
 
     private final long[] paid;
@@ -39,7 +37,7 @@ final class Game {
         this.optimum = optimum;
     }
 
-    /** How many complaints there are to choose from. */
+    /** The number of different complaints. */
     int complaints() {
         return criteria * losses.length;
     }
@@ -76,12 +74,12 @@ final class Game {
         return optimum[edge];
     }
 
-    /** Explores the whole game; null if it has more than the given number of nodes. */
+    /** Explores the whole game; null if it has more than this many nodes. */
     static @Nullable Game explore(PolicyKind kind, Setting setting, long[] losses, int mostNodes) {
         return new Explorer(kind, setting, losses).explore(mostNodes);
     }
 
-    /** What tells one node from another. */
+    /** The identity of a node. */
     private static final class Position {
         private final State state;
         private final long[] memory;
@@ -110,11 +108,10 @@ final class Game {
     }
 
     private static final class Explorer {
-        private final CurrentCosts costs;
         private final Recallable policy;
+        private final Resolver resolver;
         private final WorkFunction work;
         private final long[] losses;
-        private final Losses seen;
         private final int criteria;
         private final Map<Position, Integer> numbers = new HashMap<>();
         private final List<Position> nodes = new ArrayList<>();
@@ -124,15 +121,15 @@ final class Game {
 
         Explorer(PolicyKind kind, Setting setting, long[] losses) {
             Charter charter = setting.charter();
-            costs = charter.costs();
-            if (!(kind.create(setting.withCosts(costs)) instanceof Recallable recallable)) {
+            Setting own = setting.withCosts(charter.costs());
+            if (!(kind.create(own) instanceof Recallable recallable)) {
                 throw new RefusedException("policy " + kind.id() + " does not let its memory be searched");
             }
             policy = recallable;
-            work = new WorkFunction(charter.conflicts(), costs);
+            resolver = new Resolver(own, policy);
+            work = new WorkFunction(charter.conflicts(), own.costs());
             this.losses = losses;
             criteria = charter.size();
-            seen = new Losses(criteria);
         }
 
         @Nullable
@@ -157,33 +154,20 @@ final class Game {
                     Arrays.copyOf(optimum, edge));
         }
 
-        /** One complaint, served as the resolver does: suffered or averted, then the policy may act and pays at once. */
+        /** One complaint at a node: where it leads, and what it costs. */
         private void play(Position node, int i, long loss, int edge) {
-            policy.recall(node.memory);
+            resolver.recall(node.state, node.memory);
             work.recall(node.offsets);
-            boolean averted = node.state.has(i);
-            seen.clear();
-            if (averted) {
-                seen.avert(i, loss);
-            } else {
-                seen.suffer(i, loss);
-            }
-            policy.observe(new Dwell(node.state, 1, seen));
-            State next = policy.plan().target();
-            long cost = averted ? 0 : loss;
-            State gained = next.minus(node.state);
-            for (int j = gained.next(0); j >= 0; j = gained.next(j + 1)) {
-                cost += costs.cost(j, node.state);
-            }
+            resolver.complain(i, loss);
             work.complain(i, loss);
             if (edge == target.length) {
                 target = Arrays.copyOf(target, 2 * edge);
                 paid = Arrays.copyOf(paid, 2 * edge);
                 optimum = Arrays.copyOf(optimum, 2 * edge);
             }
-            paid[edge] = cost;
+            paid[edge] = resolver.totalLoss();
             optimum[edge] = work.optimum();
-            target[edge] = number(new Position(next, policy.memory(), offsets()));
+            target[edge] = number(new Position(resolver.state(), policy.memory(), offsets()));
         }
 
         private long[] offsets() {

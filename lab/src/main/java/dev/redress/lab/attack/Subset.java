@@ -7,8 +7,8 @@ import dev.redress.random.RandomStream;
 import java.util.TreeSet;
 
 /**
- * Some criteria of a charter, ascending: the only ones that an adversary complains about. What nobody complains about is never fixed
- * and costs nothing, so an attack on the charter of these alone is an attack on the whole.
+ * The criteria of a charter, ascending, that an adversary complains about. A criterion without complaints is never fixed and costs
+ * nothing, so an attack on the charter of these criteria alone is an attack on the whole.
  */
 final class Subset {
     private final Charter whole;
@@ -19,7 +19,7 @@ final class Subset {
         this.criteria = criteria;
     }
 
-    /** So many criteria that hang together, grown from a random one along conflicts; fewer where no more hang together. */
+    /** A random connected subset of this size, grown along conflicts; smaller if the component is smaller. */
     static Subset connected(Charter charter, int size, RandomStream random) {
         Conflicts conflicts = charter.conflicts();
         TreeSet<Integer> chosen = new TreeSet<>();
@@ -50,7 +50,7 @@ final class Subset {
         return criteria.length;
     }
 
-    /** The criterion of the whole charter that is the n-th here. */
+    /** The number, in the whole charter, of the n-th criterion. */
     int criterion(int n) {
         return criteria[n];
     }

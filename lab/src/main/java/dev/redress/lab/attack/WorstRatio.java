@@ -8,17 +8,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The largest ratio of what a policy pays to what the optimum in hindsight pays, over all plays of a game: a way from the start,
- * and perhaps a cycle to go round for ever. Dinkelbach's method: a play beats the ratio p/q iff its paid * q - optimum * p is positive;
- * so look for a longest way or a positive cycle (Bellman and Ford), take its ratio, and look again until there is none. All in whole
- * numbers, so the answer is exact.
+ * The largest ratio of a policy's cost to the optimum in hindsight, over all plays of a game: a path from the start, optionally
+ * followed by a cycle that repeats forever. It uses Dinkelbach's method: a play beats the ratio p/q iff its paid * q - optimum * p
+ * is positive; so it finds a longest path or a positive cycle (Bellman and Ford), takes its ratio, and repeats until there is
+ * none. All arithmetic is in integers, so the result is exact.
  */
 final class WorstRatio {
-    /** The edges of a play: a way from the start, then a cycle, which may be empty. */
+    /** The edges of a play: a path from the start, then a cycle, which may be empty. */
     record Play(List<Integer> prefix, List<Integer> cycle) {}
 
     private final Game game;
-    /** What all amounts are multiples of. */
+    /** The greatest common divisor of all amounts. */
     private final long unit;
 
     private final long[] longest;
@@ -41,7 +41,7 @@ final class WorstRatio {
         return b == 0 ? a : gcd(b, a % b);
     }
 
-    /** The worst play; with a cycle whose optimum does not rise, the ratio has no bound. */
+    /** The worst play. If the optimum does not rise along its cycle, the ratio is unbounded. */
     Play find() {
         Play worst = new Play(List.of(), List.of());
         for (Play better = search(); better != null; better = search()) {
@@ -59,7 +59,7 @@ final class WorstRatio {
         return worst;
     }
 
-    /** Whether the optimum does not rise while the policy pays. */
+    /** Whether the policy pays along a cycle on which the optimum does not rise. */
     boolean unbounded() {
         return optimum == 0;
     }
@@ -108,7 +108,7 @@ final class WorstRatio {
         return farthest();
     }
 
-    /** A cycle among the arrivals: each is positive. */
+    /** A cycle of predecessors: each such cycle is positive. */
     private @Nullable Play cycle() {
         int[] mark = new int[longest.length];
         for (int start = 0; start < longest.length; start++) {
@@ -125,7 +125,7 @@ final class WorstRatio {
         return null;
     }
 
-    /** The arrivals from one node back to another, in the order of play; at least one. */
+    /** The path from one node back to another along predecessors, in the order of play; at least one edge. */
     private List<Integer> back(int from, int to) {
         List<Integer> edges = new ArrayList<>();
         int node = from;

@@ -1,4 +1,4 @@
-/** The worst that complaints can do to a policy: exactly on small charters, by search on larger ones. */
+/** Worst cases of policies on complaint logs: exact on small charters, by search on larger ones. */
 @NullMarked
 package dev.redress.lab.attack;
 

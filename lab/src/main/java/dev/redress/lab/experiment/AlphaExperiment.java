@@ -40,23 +40,23 @@ final class AlphaExperiment extends RaceExperiment {
 
     @Override
     public List<SweepCell> cells(Scale scale, long seed) {
-        // The last two panels of 100 criteria alone would take a third of the quick sweeps.
+        // With 100 criteria, the last two panels alone would take a third of the time of all quick sweeps.
         List<Double> alphas = scale == Scale.QUICK && criteria > 50 ? ALPHAS.subList(0, ALPHAS.size() - 2) : ALPHAS;
         List<SweepCell> cells = new ArrayList<>(SweepCell.times(
                 SweepCell.times(List.of(SweepCell.ORIGIN), "horizon", List.of(HORIZON)), "alpha", alphas));
         if (scale == Scale.FULL && criteria == 50) {
-            // The printed constants at longer horizons: does exploration pay once it ends before the horizon?
+            // The printed constants at longer horizons: does exploration pay off if it ends before the horizon?
             cells.addAll(SweepCell.times(
                     SweepCell.times(List.of(SweepCell.ORIGIN), "horizon", List.of(1_000_000L, 10_000_000L)),
                     "alpha",
                     List.of(0.5, 1.0, 2.0)));
         }
-        // A sweep says in its table how large UCB's may be.
+        // Each sweep states in its table how large UCB's tables may be.
         List<SweepCell> limited =
                 SweepCell.times(cells, "largest", List.of(criteria == 50 ? 200_000 : scale.pick(20_000, 200_000)));
         List<SweepCell> all = new ArrayList<>();
         for (SweepCell cell : limited) {
-            // Hundreds of hard questions in each of these: where nothing hangs on them, the quick sweep has few
+            // Each of these runs asks hundreds of hard questions; if no claim depends on them, the quick sweep has few
             // instances.
             int quick = criteria == 50 ? (cell.number("alpha") < 4 ? 3 : 1) : cell.number("alpha") < 2 ? 2 : 1;
             all.addAll(SweepCell.times(List.of(cell), "seed", seeds(seed, scale.pick(quick, criteria == 50 ? 10 : 5))));
@@ -96,7 +96,7 @@ final class AlphaExperiment extends RaceExperiment {
         double alpha = cell.number("alpha");
         double size = criteria / 50.0;
         double longer = horizon(cell) > HORIZON ? 1.5 : 1;
-        // Expected numbers in UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
+        // The expected size of UCB's tables, whose closed neighbourhoods have about 1 + 2 alpha members.
         double tables = 5 * size * StrictMath.exp(2 + 2 * alpha);
         boolean ucb = tables < 1.2 * cell.number("largest");
         double thompson = size > 1 ? 1.5 + 1.8 * alpha * alpha : 0.3 + 0.4 * alpha;

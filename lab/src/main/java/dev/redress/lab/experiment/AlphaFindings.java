@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link AlphaExperiment} says: with which constants the paper's picture appears, and with which it does not. */
+/** The findings of {@link AlphaExperiment}: for which constants the paper's result is reproduced, and for which it is not. */
 final class AlphaFindings {
     private final String id;
     private final int criteria;
@@ -34,7 +34,7 @@ final class AlphaFindings {
             return PairedRatio.of(ends.where("alpha", alpha), etc, ucb, "regret");
         }
 
-        /** The values of alpha at which both ran on every instance, of which there are some. */
+        /** The values of alpha with at least one instance, all of which both completed. */
         List<String> alphas() {
             return ends.distinct("alpha").stream()
                     .filter(alpha -> at(alpha).decidable())
@@ -107,7 +107,7 @@ final class AlphaFindings {
         }
     }
 
-    /** How often exploration was longer than the horizon (decision 16): a run that committed has asked its oracle. */
+    /** How often exploration outlasted the horizon (decision 16): a run that committed has called its oracle. */
     private static String stillExploring(ResultTable ends, Contender etc) {
         ResultTable runs = ends.where("contender", etc.label());
         return "As printed, explore-then-commit was still exploring at the last step in "
@@ -138,7 +138,7 @@ final class AlphaFindings {
                         : "");
     }
 
-    /** A line through the numbers must explain 98% of the cover's variance, and one through the logarithms as much of the tables'. */
+    /** A linear fit must explain 98% of the variance of the cover size, and one of the logarithm as much of the table size. */
     private Claim burden() {
         List<String> alphas = ends.distinct("alpha");
         double[] at = alphas.stream().mapToDouble(Double::parseDouble).toArray();
@@ -172,7 +172,7 @@ final class AlphaFindings {
                 .toArray();
     }
 
-    /** Decision 18: at no alpha and horizon tried does the printed constant let explore-then-commit win. */
+    /** Decision 18: with the printed constant, explore-then-commit wins at no alpha and horizon that were tried. */
     private Claim longer() {
         List<String> words = new ArrayList<>();
         boolean always = true;

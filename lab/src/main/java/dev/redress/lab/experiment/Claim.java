@@ -1,35 +1,34 @@
 package dev.redress.lab.experiment;
 
 /**
- * A sentence that the table bears out, or does not. Whether it holds and the numbers in it are computed from the table, never
- * typed.
+ * A statement with a verdict. The verdict and the numbers are computed from the table of results.
  *
- * @param source who says so
- * @param sentence what is said, in plain words
- * @param numbers what was measured, for the reader to judge
- * @param why what to make of it when it does not hold, or of how it holds
+ * @param source who makes the statement
+ * @param sentence the statement
+ * @param numbers the measurements behind the verdict
+ * @param why an explanation of the verdict
  */
 public record Claim(Claimant source, String sentence, Verdict verdict, String numbers, String why) {
-    /** Who says so. */
+    /** Who makes the statement. */
     public enum Claimant {
         /** The paper, in its text or in the captions of its figures. */
         PAPER,
-        /** The notes on the paper, or this project. */
+        /** This project. */
         OURS
     }
 
-    /** What the table says to it. */
+    /** Whether the table supports the statement. */
     public enum Verdict {
         HOLDS,
         FAILS,
-        /** Too few seeds, or a policy that could not be run. */
+        /** Too few seeds, or a policy that could not run. */
         OPEN;
 
         static Verdict of(boolean holds) {
             return holds ? HOLDS : FAILS;
         }
 
-        /** Neither is shown: the seeds are too few. */
+        /** Inconclusive: there are too few seeds. */
         static Verdict of(boolean shown, boolean refuted) {
             return shown ? HOLDS : refuted ? FAILS : OPEN;
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 
-/** What the table of {@link ComplaintsExperiment} says. */
+/** The findings of {@link ComplaintsExperiment}. */
 final class ComplaintFindings {
     private final ResultTable table;
     private final List<String> regimes;
@@ -86,7 +86,7 @@ final class ComplaintFindings {
         return table.where("policy", policy).sample("ratio").largest();
     }
 
-    /** Green is ours and amber is what is printed, as in the other figures. */
+    /** Our policies are green and the paper's printed ones amber, as in the other figures. */
     private static SeriesStyle look(String policy) {
         return switch (policy) {
             case "barrier" -> SeriesStyle.GREEN;

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code complaints}: the policies that answer complaints one at a time, against the optimum in hindsight; on made-up logs of
- * several tempers, and on the worked examples of the paper's section 4 and of decision 24.
+ * {@code complaints}: the policies that answer complaints one at a time, compared with the optimum in hindsight, on generated logs
+ * of several kinds and on the worked examples of the paper's section 4 and of decision 24.
  */
 final class ComplaintsExperiment implements Experiment {
     static final String EDGE = "edge";
@@ -69,7 +69,7 @@ final class ComplaintsExperiment implements Experiment {
         return cells;
     }
 
-    /** The tempers of random logs. */
+    /** The kinds of generated logs. */
     static List<String> regimes() {
         return Arrays.stream(Temper.values())
                 .map(temper -> temper.name().toLowerCase(Locale.ROOT))
@@ -108,7 +108,7 @@ final class ComplaintsExperiment implements Experiment {
                 .toList();
     }
 
-    /** Ours alone: what is published does not depend on the class path. */
+    /** Built-in policies only: published results do not depend on the class path. */
     private static List<String> policies() {
         return PolicyCatalogue.builtIn().stream()
                 .filter(PolicyKind::answersComplaints)
@@ -144,7 +144,7 @@ final class ComplaintsExperiment implements Experiment {
         return log;
     }
 
-    /** The given number of complaints of loss 1 in a row. */
+    /** This many complaints of loss 1 in a row. */
     private static List<Event> run(int criterion, int times) {
         List<Event> events = new ArrayList<>();
         for (int n = 0; n < times; n++) {

@@ -15,47 +15,53 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A policy with its constants, as it takes part in a race.
+ * A policy with its constants, as it takes part in an experiment.
  *
- * @param label its name in tables and legends; a number behind the policy's id is its exploration constant
- * @param look the same in all figures
+ * @param label its name in tables and legends; a number after the policy's id is its exploration constant
+ * @param look its style, the same in all figures
  */
 record Contender(String label, String policy, Map<String, Double> parameters, SeriesStyle look) {
-    /** The paper's constants to the letter: 10 and 10 (figures 3, 4, 8, 9), B = 1. */
+    /** The paper's printed constants: 10 and 10 (figures 3, 4, 8, 9), B = 1. */
     static final Contender ETC_LITERAL = of("explore-then-commit 10", 10, SeriesStyle.AMBER);
 
     static final Contender UCB_LITERAL = of("ucb 10", 10, SeriesStyle.BLUE);
 
-    /** The constant with which the paper's picture appears (decision 18). */
+    /** The constant with which the paper's result is reproduced (decision 18). */
     static final Contender ETC_TUNED = of("explore-then-commit 0.1", 0.1, SeriesStyle.ORANGE);
 
-    /** The same freedom given to UCB. */
+    /** The same choice for UCB. */
     static final Contender UCB_TUNED = of("ucb 1", 1, SeriesStyle.SKY);
 
     static final Contender THOMPSON = new Contender("thompson", "thompson", Map.of(), SeriesStyle.GREEN);
     static final Contender NEVER = new Contender("never", "never", Map.of(), SeriesStyle.GUIDE);
     static final Contender CLAIRVOYANT = new Contender("clairvoyant", "clairvoyant", Map.of(), SeriesStyle.YARDSTICK);
 
-    /** As many nodes as the yardstick's search may open; all instances here are proven long before. */
+    /** The node limit of the search for the baseline; all instances here are proven long before. */
     private static final long YARDSTICK_NODES = 20_000_000;
 
-    /** A limit that a policy's questions rarely meet. */
+    /** A node limit that a policy's questions rarely reach. */
     private static final long POLICY_NODES = 20_000;
 
-    /** It asks a thousand times, mostly about worlds that it made up: good states serve it as well as the best. */
+    /**
+     * A node limit for Thompson sampling, which asks a thousand times, mostly about sampled losses: good states serve it as well
+     * as the best.
+     */
     private static final long THOMPSON_NODES = 300;
 
-    /** The largest size of UCB's tables, in numbers, for which a search with this many nodes is worth its time. */
+    /** The largest size of UCB's tables for which a search with this many nodes is worth its time. */
     private static final long SMALL_TABLES = 1_000;
 
     private static final long TABLE_NODES = 4_000;
 
-    /** Beyond this many criteria such a search meets its limit, and a short one with a local search at its end does as well. */
+    /** With more criteria such a search reaches its limit, and a short one followed by a local search does as well. */
     private static final int TABLES_PROVABLE = 60;
 
     private static final long FEW_NODES = 300;
 
-    /** Without correlations UCB's questions are proven up to this many criteria; beyond, a long local search answers better. */
+    /**
+     * Without correlations, UCB's questions are proven up to this many criteria; with more, a long local search gives better
+     * answers.
+     */
     private static final int PROVABLE = 120;
 
     private static final int LONG_SEARCH = 50;
@@ -66,17 +72,17 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return new Contender(label, label.substring(0, label.indexOf(' ')), Map.of("exploration", exploration), look);
     }
 
-    /** The paper's two with the constants as printed, ours, and the two ends of the scale. */
+    /** The paper's two algorithms with the printed constants, ours, and the two baselines. */
     static List<Contender> asPrinted() {
         return List.of(ETC_LITERAL, UCB_LITERAL, THOMPSON, NEVER, CLAIRVOYANT);
     }
 
-    /** The same with the constants lowered, without the far end of the scale. */
+    /** The same with lower constants, without the worst baseline. */
     static List<Contender> lowered() {
         return List.of(ETC_TUNED, UCB_TUNED, THOMPSON, CLAIRVOYANT);
     }
 
-    /** All that learn. */
+    /** All learning policies. */
     static List<Contender> learners() {
         return List.of(ETC_LITERAL, ETC_TUNED, UCB_LITERAL, UCB_TUNED, THOMPSON);
     }
@@ -89,7 +95,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return PolicyCatalogue.find(policy);
     }
 
-    /** The parameters of the policy for a run of that many steps. */
+    /** The parameters of the policy for a run of this length. */
     SortedMap<String, Double> settings(long horizon) {
         SortedMap<String, Double> settings = new TreeMap<>(parameters);
         if (kind().needsHorizon()) {
@@ -98,17 +104,17 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return settings;
     }
 
-    /** A simulator of exponential losses with a proven yardstick. */
+    /** A simulator of exponential losses with a proven baseline. */
     static Simulator simulator(Charter charter) {
         return simulator(charter, LossFamily.EXPONENTIAL);
     }
 
-    /** A simulator with a proven yardstick. */
+    /** A simulator with a proven baseline. */
     static Simulator simulator(Charter charter, LossFamily losses) {
         return new Simulator(charter, losses, () -> new ExactOracle(YARDSTICK_NODES));
     }
 
-    /** The simulator with what the policy asks. The clairvoyant knows the answer. */
+    /** The simulator with the oracle of this policy. The clairvoyant knows the answer. */
     Simulator equipped(Simulator simulator, Charter charter) {
         return switch (policy) {
             case "ucb" -> simulator.withOracles(() -> ucbOracle(charter));
@@ -121,8 +127,8 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
     }
 
     /**
-     * UCB asks hundreds of times, with tables over whole neighbourhoods. Where these are large a local search answers as well as a
-     * proof does, in a tenth of the time; {@code oracle-quality} measures that.
+     * The oracle for UCB, which asks hundreds of times, with tables over whole neighbourhoods. If these are large, a local search
+     * answers as well as a proof does, in a tenth of the time; {@code oracle-quality} measures that.
      */
     private static Oracle ucbOracle(Charter charter) {
         double numbers = tables(charter);
@@ -137,7 +143,7 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return numbers <= LARGE_TABLES ? localSearch() : LocalSearchOracle.ofStates(1, 1, 20);
     }
 
-    /** How many numbers UCB estimates: one for each configuration of each criterion's closed neighbourhood. */
+    /** The size of UCB's tables: one number for each configuration of each criterion's closed neighbourhood. */
     static double tables(Charter charter) {
         double numbers = 0;
         for (int i = 0; i < charter.size(); i++) {
@@ -146,7 +152,9 @@ record Contender(String label, String policy, Map<String, Double> parameters, Se
         return numbers;
     }
 
-    /** What UCB asks where its tables are neither small nor so large that it hardly gets beyond its first visits. */
+    /**
+     * The oracle for UCB with tables of medium size: not small, and not so large that it hardly gets beyond its initial phase.
+     */
     static Oracle localSearch() {
         return LocalSearchOracle.ofStates(1, 3, 20);
     }

@@ -5,7 +5,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.ReleaseRule;
 import java.util.Locale;
 
-/** How many pairs correlate in the experiments that the paper hides. */
+/** The number of correlated pairs in the experiments that are commented out in the paper's source. */
 enum CorrelationDensity {
     /** 0.2 k pairs. */
     SPARSE {

@@ -3,7 +3,10 @@ package dev.redress.lab.experiment;
 import dev.redress.model.Charter;
 import java.util.List;
 
-/** {@code criteria-sparse} and {@code criteria-dense}: a hidden figure of the paper, loss against the number of criteria. */
+/**
+ * {@code criteria-sparse} and {@code criteria-dense}: loss against the number of criteria, a figure that is commented out in the
+ * paper's source.
+ */
 final class CriteriaExperiment extends RaceExperiment {
     private final CorrelationDensity density;
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link CriteriaExperiment} says. */
+/** The findings of {@link CriteriaExperiment}. */
 final class CriteriaFindings {
     private final String id;
     private final CorrelationDensity density;
@@ -79,7 +79,7 @@ final class CriteriaFindings {
                 sizes.get(sizes.size() - 1));
     }
 
-    /** k singletons and a share of the pairs: at these sizes the power is still below 2 where pairs are dense. */
+    /** k singletons and a fraction of all pairs: at these sizes the exponent is still below 2 if pairs are dense. */
     private Claim cover() {
         boolean sparse = density == CorrelationDensity.SPARSE;
         return Claim.ofPaper(

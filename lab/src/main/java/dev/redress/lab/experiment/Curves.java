@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lines with their spread over seeds, from the rows of a race. */
+/** Lines with their range over seeds, from the results of contenders. */
 final class Curves {
     private Curves() {}
 
-    /** The mean of a measure against a column of numbers, with the least and the largest over the seeds as its band. */
+    /** The mean of a measure against a numeric column, with the minimum and maximum over the seeds as a band. */
     static Series of(ResultTable rows, String label, SeriesStyle look, String x, String y) {
         List<Series.Point> points = new ArrayList<>();
         for (String value : rows.distinct(x)) {
@@ -33,7 +33,7 @@ final class Curves {
     }
 
     /**
-     * Loss over time in shares of what the clairvoyant loses on the same instance until the horizon: instances differ more than
+     * Loss over time, divided by the clairvoyant's loss at the horizon on the same instance, because instances differ more than
      * contenders do.
      */
     static Series lossShare(ResultTable rows, Contender contender, ResultTable all) {
@@ -66,7 +66,7 @@ final class Curves {
         return new Series(contender.label(), contender.look(), true, points);
     }
 
-    /** One panel for each value of a parameter: losses over time, linear, as the paper draws them. */
+    /** One panel for each value of a parameter: losses over time on linear axes, as in the paper. */
     static String losses(ResultTable table, String parameter, String title, List<Contender> contenders, int columns) {
         List<Chart> charts = table.distinct(parameter).stream()
                 .map(value -> {
@@ -83,7 +83,7 @@ final class Curves {
         return new Panels(columns, true, charts).svg();
     }
 
-    /** The same for the regret, on logarithmic axes. */
+    /** The same for regret, on logarithmic axes. */
     static String regrets(ResultTable table, String parameter, String title, List<Contender> contenders, int columns) {
         List<Chart> charts = table.distinct(parameter).stream()
                 .map(value -> new Chart(

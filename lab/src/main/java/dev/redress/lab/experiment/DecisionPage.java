@@ -17,11 +17,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A page of docs/decisions, which are part of the build: why the paper was departed from, or a choice was made. */
+/** A page of docs/decisions, which are part of the build: why we depart from the paper, or made a choice. */
 record DecisionPage(int number, String title, String markdown) {
     private static final SortedMap<Integer, DecisionPage> ALL = read();
 
-    /** All of them, by number. */
+    /** All pages, by number. */
     static SortedMap<Integer, DecisionPage> all() {
         return ALL;
     }
@@ -60,7 +60,7 @@ record DecisionPage(int number, String title, String markdown) {
         return Collections.unmodifiableSortedMap(pages);
     }
 
-    /** A heading that opens and closes, then the text: paragraphs, with lists, tables and code as they are typed. */
+    /** The page as HTML: a heading that unfolds, then the text in paragraphs; lists, tables and code are kept as typed. */
     String html() {
         StringBuilder html = new StringBuilder("<summary>" + Report.escape(title) + "</summary>\n");
         for (String block : markdown.split("\\R\\s*\\R", -1)) {

@@ -4,31 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One question asked of the lab: a sweep of cells, what to measure in each, and what to make of the table. Measuring a cell is a
- * pure function of its parameters, its seed among them.
+ * An experiment: a sweep of cells, a measurement for each cell, and an analysis of the table. A measurement is a pure function of
+ * the cell's parameters, which include its seed.
  */
 public interface Experiment {
-    /** By which people and files know it. */
+    /** The id that people and files use. */
     String id();
 
     String title();
 
-    /** What it asks, and how, in a few plain sentences. */
+    /** Its question and method, in a few sentences. */
     String question();
 
-    /** What a cell measures: the columns of the table after the cell's parameters. */
+    /** The columns of the table after the cell's parameters. */
     List<String> measures();
 
-    /** The sweep; instances are seeded from the given seed on. */
+    /** The cells of the sweep; the seeds of the instances start from this one. */
     List<SweepCell> cells(Scale scale, long seed);
 
-    /** Measures one cell: a row of {@link #measures} for each thing seen there. */
+    /** Measures one cell: one row of {@link #measures} for each observation. */
     List<ResultRow> measure(SweepCell cell);
 
-    /** What the table says. */
+    /** The analysis of the table. */
     Findings findings(ResultTable table);
 
-    /** About how many seconds a cell takes. Only the order of the work and the time foretold depend on it. */
+    /** The approximate time of a cell in seconds. It affects only the order of the work and the estimated time left. */
     default double effort(SweepCell cell) {
         return 0.1;
     }
@@ -40,7 +40,7 @@ public interface Experiment {
         return columns;
     }
 
-    /** The rows of one cell with its parameters in front. */
+    /** The rows of one cell, each preceded by the cell's parameters. */
     default List<ResultRow> rows(SweepCell cell) {
         return measure(cell).stream()
                 .map(measured -> {

@@ -3,7 +3,7 @@ package dev.redress.lab.experiment;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Every experiment there is, in the order of the report. A new one is one class and one line here. */
+/** All experiments, in the order of the report. A new one is one class and one line here. */
 public final class Experiments {
     private static final List<Experiment> ALL = List.of(
             new AlphaExperiment(50),
@@ -27,7 +27,7 @@ public final class Experiments {
         return ALL;
     }
 
-    /** The experiment with that id; an unknown one is refused with the ids there are. */
+    /** The experiment with this id; an unknown id is refused with a list of all ids. */
     public static Experiment find(String id) {
         return ALL.stream()
                 .filter(experiment -> experiment.id().equals(id))

@@ -3,9 +3,9 @@ package dev.redress.lab.experiment;
 import java.util.List;
 
 /**
- * What an experiment has to say: claims with their verdicts, figures, and tables for people.
+ * The findings of an experiment: claims with their verdicts, figures, and summary tables.
  *
- * @param gist what a reader in a hurry should know, in a sentence or two; computed from the table like everything else
+ * @param gist the main result in a sentence or two, computed from the table like everything else
  */
 public record Findings(String gist, List<Claim> claims, List<Figure> figures, List<Summary> summaries) {
     public Findings {
@@ -15,12 +15,12 @@ public record Findings(String gist, List<Claim> claims, List<Figure> figures, Li
     }
 
     /**
-     * A drawing with its caption.
+     * A figure with its caption.
      *
-     * @param name of its file, without the ending
+     * @param name the name of its file, without extension
      */
     public record Figure(String name, String caption, String svg) {}
 
-    /** A small table for people; the first row is its head, the first column names its rows. */
+    /** A summary table; the first row is its header, and the first column names its rows. */
     public record Summary(String caption, List<List<String>> rows) {}
 }

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** {@code lambda-sparse} and {@code lambda-dense}: a hidden figure of the paper, regret against lambda. */
+/**
+ * {@code lambda-sparse} and {@code lambda-dense}: regret against lambda, a figure that is commented out in the paper's source.
+ */
 final class LambdaExperiment extends RaceExperiment {
     private static final List<Integer> LAMBDAS = List.of(2, 5, 10, 20, 50);
 
@@ -120,7 +122,7 @@ final class LambdaExperiment extends RaceExperiment {
                         .toArray());
     }
 
-    /** A line must explain 98% of the variance of the means; a square or a root over this range explains less. */
+    /** A linear fit must explain 98% of the variance of the means; a square or a square root over this range explains less. */
     private static boolean isLinear(LineFit line) {
         return line.slope() > 0 && line.explained() > 0.98;
     }

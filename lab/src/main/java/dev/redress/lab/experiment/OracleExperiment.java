@@ -20,9 +20,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** {@code oracle-quality}: what it costs a policy to ask an oracle that is not exact; the paper rounds a linear program. */
+/** {@code oracle-quality}: the cost of an inexact oracle to a policy; the paper rounds a linear program. */
 final class OracleExperiment implements Experiment {
-    /** What is asked of an oracle directly: the best state by the true losses. */
+    /** The direct question to an oracle: the best state under the true losses. */
     private static final String TRUTH = "true losses";
 
     private static final Map<String, Supplier<Oracle>> ORACLES = oracles();

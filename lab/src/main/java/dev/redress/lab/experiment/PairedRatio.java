@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two contenders on the same instances: by how many times the regret of the first is that of the second. Instances differ far
- * more than contenders do, so the ratio is taken on each.
+ * The ratio of the regrets of two contenders on the same instances. Instances differ far more than contenders do, so the ratio is
+ * computed for each instance.
  */
 record PairedRatio(SeedSample logRatios) {
-    /** The duel in the rows of a table, all of which are of one time; rows are paired by the seed. */
+    /** The ratios in the rows of a table, all at the same time step; rows are paired by seed. */
     static PairedRatio of(ResultTable table, Contender first, Contender second, String measure) {
         List<Double> ratios = new ArrayList<>();
         ResultTable firsts = table.where("contender", first.label());
@@ -20,7 +20,7 @@ record PairedRatio(SeedSample logRatios) {
                     .where("seed", seed)
                     .sample(measure)
                     .mean();
-            // Regrets of a few units are all noise of the walk; a floor of 1 keeps their logarithms from deciding.
+            // Regrets of a few units are dominated by noise; a floor of 1 keeps their logarithms from dominating.
             if (Double.isFinite(one) && Double.isFinite(other)) {
                 ratios.add(StrictMath.log(Math.max(1, one) / Math.max(1, other)));
             }
@@ -33,17 +33,17 @@ record PairedRatio(SeedSample logRatios) {
         return logRatios.size() > 0;
     }
 
-    /** Whether there are instances enough for an interval: one decides nothing. */
+    /** Whether there are enough instances for an interval: at least two. */
     boolean decidable() {
         return logRatios.size() > 1;
     }
 
-    /** The geometric mean of the ratios: above 1 the second is better. */
+    /** The geometric mean of the ratios: above 1, the second is better. */
     double ratio() {
         return StrictMath.exp(logRatios.mean());
     }
 
-    /** Whether the second is better, at 95%. */
+    /** Whether the second is better, with 95% confidence. */
     boolean secondWins() {
         return tried() && logRatios.mean() > logRatios.halfWidth();
     }
@@ -52,7 +52,7 @@ record PairedRatio(SeedSample logRatios) {
         return tried() && -logRatios.mean() > logRatios.halfWidth();
     }
 
-    /** The ratio as people read it. */
+    /** The ratio as text. */
     String words() {
         return tried() ? times(ratio()) : "–";
     }
@@ -65,7 +65,7 @@ record PairedRatio(SeedSample logRatios) {
                         + times(StrictMath.exp(logRatios.mean() + logRatios.halfWidth())) + ")";
     }
 
-    /** With two digits. */
+    /** With two significant digits. */
     static String times(double ratio) {
         return Double.isFinite(ratio)
                 ? new BigDecimal(ratio)

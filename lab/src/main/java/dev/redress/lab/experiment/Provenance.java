@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where a table of results comes from: the head of its file. It holds what decides the results and nothing that changes from run
- * to run (no clock, no host, no number of threads), so the same sweep has the same bytes.
+ * The provenance of a table of results, as the header of its file. It states what determines the results and nothing that changes
+ * from run to run (no clock, host or number of threads), so the same sweep gives the same bytes.
  */
 public record Provenance(Map<String, String> facts) {
     private static final String MARK = "# ";
@@ -19,7 +19,7 @@ public record Provenance(Map<String, String> facts) {
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
-    /** The build that measures. */
+    /** The build that made the measurements. */
     public record Build(String version, String commit) {}
 
     static Provenance of(Experiment experiment, Scale scale, long seed, Build build) {
@@ -69,7 +69,9 @@ public record Provenance(Map<String, String> facts) {
         return new Provenance(facts);
     }
 
-    /** What the other says differently, for people; what follows from something else only if there is nothing else. */
+    /**
+     * The differences to another provenance, as text; a fact that follows from another one is named only if nothing else differs.
+     */
     String differences(Provenance other) {
         Set<String> names = new LinkedHashSet<>(facts.keySet());
         names.addAll(other.facts.keySet());

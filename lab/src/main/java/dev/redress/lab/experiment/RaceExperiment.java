@@ -10,27 +10,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** An experiment in which contenders run side by side on the same instances, and are looked at along the way. */
+/** An experiment in which several contenders run on the same instances, with results at several checkpoints. */
 abstract class RaceExperiment implements Experiment {
     static final long HORIZON = 100_000;
 
     /** The instance of a cell. */
     abstract Charter charter(SweepCell cell);
 
-    /** Who runs in a cell. */
+    /** The contenders of a cell. */
     abstract List<Contender> contenders(SweepCell cell);
 
-    /** For how long. */
+    /** The number of steps. */
     long horizon(SweepCell cell) {
         return HORIZON;
     }
 
-    /** UCB is left out of a cell where its tables would hold more numbers than that. */
+    /** The maximum size of UCB's tables in a cell; if they would be larger, UCB is left out. */
     double largestTables(SweepCell cell) {
         return Double.POSITIVE_INFINITY;
     }
 
-    /** When they are looked at, ascending; the last is the horizon. */
+    /** The checkpoints, ascending; the last is the horizon. */
     long[] checkpoints(SweepCell cell) {
         return along(horizon(cell));
     }
@@ -53,10 +53,10 @@ abstract class RaceExperiment implements Experiment {
     }
 
     /**
-     * What the paper's two algorithms have to go through on an instance.
+     * The size of an instance for the paper's two algorithms.
      *
-     * @param cover the states that explore-then-commit explores
-     * @param tables the numbers that UCB estimates
+     * @param cover the number of states that explore-then-commit explores
+     * @param tables the number of values that UCB estimates
      */
     private record Extent(int cover, double tables) {}
 
@@ -94,7 +94,7 @@ abstract class RaceExperiment implements Experiment {
         return ResultRow.of(contender.label(), horizon, Double.NaN, Double.NaN, 0, 0, extent.cover, extent.tables, why);
     }
 
-    /** Four looks a decade from 100 on, and ten at equal distances: enough for both kinds of axes. */
+    /** Four checkpoints per decade from 100 on, and ten at equal distances: enough for both kinds of axes. */
     static long[] along(long horizon) {
         TreeSet<Long> steps = new TreeSet<>();
         for (int n = 8; Math.round(Math.pow(10, n / 4.0)) < horizon; n++) {
@@ -106,7 +106,7 @@ abstract class RaceExperiment implements Experiment {
         return steps.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** The instances' seeds. */
+    /** The seeds of the instances. */
     static List<Long> seeds(long first, int count) {
         List<Long> seeds = new ArrayList<>();
         for (int n = 0; n < count; n++) {

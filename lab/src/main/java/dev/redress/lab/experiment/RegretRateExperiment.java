@@ -13,9 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** {@code regret-rate}: how regret grows with the horizon, against what the theorems allow. */
+/** {@code regret-rate}: the growth of regret with the horizon, compared with the theorems. */
 final class RegretRateExperiment extends RaceExperiment {
-    /** The bounds carry a root of a logarithm of T, which is worth about this much in the slope over these decades. */
+    /** The bounds contain the square root of a logarithm of T, which adds about this much to the slope over these decades. */
     private static final double LOGARITHM = 0.03;
 
     @Override
@@ -133,7 +133,7 @@ final class RegretRateExperiment extends RaceExperiment {
         return String.format(Locale.ROOT, format, slopes.mean(), slopes.halfWidth());
     }
 
-    /** One slope for each instance, through the horizons at which the run had stopped exploring: it asked its oracle. */
+    /** One slope for each instance, over the horizons at which exploration had ended: the run has called its oracle. */
     private static SeedSample slopes(ResultTable table) {
         return new SeedSample(table.distinct("seed").stream()
                 .mapToDouble(seed -> slope(table.where("seed", seed)))

@@ -18,19 +18,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One page that needs nothing but itself: the list of experiments, which of the paper's claims hold, which do not and why, each experiment
- * with its figures, tables and the command that made it, and the decisions that were cited.
+ * The report on all experiments as one HTML file without external resources: the list of experiments, which of the paper's claims
+ * hold, which do not and why, each experiment with its figures, tables and command, and the cited decisions.
  */
 public final class Report {
     private static final Pattern CITED = Pattern.compile("decision ([0-9]+)");
 
     private final StringBuilder page = new StringBuilder();
-    /** The numbers of the decisions that were cited so far. */
+    /** The numbers of the decisions cited so far. */
     private final SortedSet<Integer> decisions = new TreeSet<>();
 
     private Report() {}
 
-    /** An experiment that was run. */
+    /** An experiment with its results. */
     public record Chapter(Experiment experiment, Provenance provenance, Findings findings) {}
 
     /** The page; the circumstances are what may differ from run to run: machine, time, threads. */
@@ -64,7 +64,7 @@ public final class Report {
         return page.append("</main>\n</html>\n").toString();
     }
 
-    /** How many of the paper's sentences hold. */
+    /** The number of the paper's claims that hold. */
     private static String tally(List<Chapter> chapters) {
         Map<Verdict, Long> counts = chapters.stream()
                 .flatMap(chapter -> chapter.findings().claims().stream())
@@ -106,7 +106,7 @@ public final class Report {
         }
     }
 
-    /** The claims of one kind; the same sentence about several experiments is said once. */
+    /** The claims with one verdict; a claim made by several experiments appears once. */
     private void claims(List<Chapter> chapters, String heading, Claimant source, Verdict verdict) {
         Map<String, StringBuilder> items = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
@@ -191,7 +191,7 @@ public final class Report {
         page.append("</ul>\n</section>\n");
     }
 
-    /** The command that made a figure or a table, and the file where it is. */
+    /** The command that creates a figure or a table, and the name of its file. */
     private static String madeBy(Chapter chapter, String file) {
         return "<span class=\"made\"><code>./" + escape(chapter.provenance().fact("command")) + "</code> <a href=\""
                 + file + "\">" + file + "</a></span>";
@@ -249,7 +249,7 @@ public final class Report {
                 .append("</p>\n");
     }
 
-    /** Words with their powers raised and the decisions they cite linked. */
+    /** Text with exponents as superscripts and decisions linked. */
     private String rich(String words) {
         String raised = escape(words).replaceAll("\\^\\(([0-9/.]+)\\)", "<sup>$1</sup>");
         return CITED.matcher(raised).replaceAll(cited -> {
@@ -262,7 +262,7 @@ public final class Report {
         });
     }
 
-    /** The decisions that the page cites, in full. */
+    /** The cited decisions, in full. */
     private void decisions() {
         if (decisions.isEmpty()) {
             return;
@@ -276,7 +276,7 @@ public final class Report {
         page.append("</section>\n");
     }
 
-    /** The same for text of several lines, which stay lines. */
+    /** The same for text of several lines; line breaks are kept. */
     static String escapeLines(String words) {
         return words.lines().map(Report::escape).collect(Collectors.joining("\n"));
     }

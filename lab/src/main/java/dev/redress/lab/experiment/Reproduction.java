@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Experiments run into one directory: a table and the figures of each, and a report of all. */
+/** A run of experiments into one directory: a table and figures for each, and one report. */
 public final class Reproduction {
     private final List<Sweep> sweeps = new ArrayList<>();
 
-    /** What may have been run into the same directory before, and belongs into its report. */
+    /** Experiments that may have been run into the same directory before, and belong in its report. */
     private final List<Sweep> others = new ArrayList<>();
 
     private final Path directory;
@@ -36,19 +36,19 @@ public final class Reproduction {
         this.threads = threads;
     }
 
-    /** The seconds of work left, by the experiments' own reckoning; refuses a directory that holds other results. */
+    /** The estimated work left, in seconds; refuses a directory that holds other results. */
     public double effortLeft() {
         return sweeps.stream().mapToDouble(Sweep::effortLeft).sum();
     }
 
-    /** Told which experiment is under way and how much of its work was done just now. */
+    /** Receives the current experiment and the amount of work just done. */
     public interface ProgressListener {
         void done(Experiment experiment, double effort);
     }
 
     /**
-     * Runs what is missing, draws and writes everything, and returns what was asked for. The report takes in what else of the same
-     * scale, seed and build the directory holds.
+     * Runs the missing cells, draws and writes everything, and returns the requested findings. The report includes other results
+     * in the directory with the same scale, seed and build.
      */
     public List<Report.Chapter> run(ProgressListener listener) {
         List<Report.Chapter> chapters = new ArrayList<>();

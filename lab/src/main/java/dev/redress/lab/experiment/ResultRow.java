@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was measured once in a cell, as the words of a CSV line. No value holds what CSV would have to quote, so a line is its values joined by
- * commas, and no library is needed to write or read it.
+ * One row of results as the cells of a CSV line. No value needs quoting in CSV, so a line is the values joined by commas, and no
+ * library is needed to write or read it.
  */
 public record ResultRow(List<String> values) {
-    /** Enough for any figure, few enough to be the same on every JVM. */
+    /** The number of significant digits: enough for any figure, and few enough to be the same on every JVM. */
     private static final MathContext DIGITS = new MathContext(9);
 
     public ResultRow {
@@ -26,7 +26,7 @@ public record ResultRow(List<String> values) {
         return new ResultRow(Arrays.stream(values).map(ResultRow::text).toList());
     }
 
-    /** Numbers without exponents and with nine digits, anything else as it is. */
+    /** Numbers without exponents and with nine digits; other values as they are. */
     static String text(Object value) {
         if (!(value instanceof Double number)) {
             return value.toString();

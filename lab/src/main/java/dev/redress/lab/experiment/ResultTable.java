@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** The results of a sweep: one line for each thing measured, cells in the order of the sweep. */
+/** The results of a sweep, in the order of its cells. */
 public record ResultTable(List<String> columns, List<ResultRow> rows) {
     public ResultTable {
         columns = List.copyOf(columns);
@@ -24,7 +24,7 @@ public record ResultTable(List<String> columns, List<ResultRow> rows) {
         return index;
     }
 
-    /** The rows that have the value in the column. */
+    /** The rows with this value in the column. */
     ResultTable where(String name, Object value) {
         int column = column(name);
         String wanted = ResultRow.text(value);
@@ -39,7 +39,7 @@ public record ResultTable(List<String> columns, List<ResultRow> rows) {
         return rows.isEmpty();
     }
 
-    /** A column's values, each once, in the order in which they first come. */
+    /** The distinct values of a column, in order of first occurrence. */
     List<String> distinct(String name) {
         return texts(name).stream().distinct().toList();
     }
@@ -53,12 +53,12 @@ public record ResultTable(List<String> columns, List<ResultRow> rows) {
         return texts(name).stream().mapToDouble(Double::parseDouble);
     }
 
-    /** A column's numbers as a sample, what was not measured left out. */
+    /** The numbers of a column as a sample, without missing values. */
     SeedSample sample(String name) {
         return new SeedSample(numbers(name).filter(Double::isFinite).toArray());
     }
 
-    /** What people and programs read: the columns' names, then a line for each row. */
+    /** The table as CSV: a header with the column names, then one line per row. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(rows.size() + 1);
         lines.add(String.join(",", columns));

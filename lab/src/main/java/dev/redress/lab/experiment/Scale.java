@@ -2,9 +2,9 @@ package dev.redress.lab.experiment;
 
 import java.util.Locale;
 
-/** How large a sweep is. */
+/** The size of a sweep. */
 public enum Scale {
-    /** Every figure, few seeds: minutes. */
+    /** Every figure, with few seeds: takes minutes. */
     QUICK,
     /** As many seeds as the claims need. */
     FULL;

@@ -3,7 +3,7 @@ package dev.redress.lab.experiment;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** Numbers measured in the same way with different seeds. */
+/** A sample of one measurement over several seeds. */
 public final class SeedSample {
     /** Ascending. */
     private final double[] values;
@@ -29,7 +29,7 @@ public final class SeedSample {
         return values.length == 0 ? Double.NaN : values[values.length - 1];
     }
 
-    /** Linear between the two values next to the place. */
+    /** Linear interpolation between the two adjacent values. */
     double quantile(double share) {
         if (values.length == 0) {
             return Double.NaN;
@@ -44,7 +44,7 @@ public final class SeedSample {
         return quantile(0.5);
     }
 
-    /** Half the width of the 95% interval of the mean, by Student's t; infinite for fewer than two values. */
+    /** Half the width of the 95% confidence interval of the mean (Student's t); infinite for fewer than two values. */
     double halfWidth() {
         if (values.length < 2) {
             return Double.POSITIVE_INFINITY;

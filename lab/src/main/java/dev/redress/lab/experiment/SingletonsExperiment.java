@@ -6,7 +6,7 @@ import dev.redress.model.Charter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code singletons}: the paper's figure for m = 1. Nothing correlates, graphs of growing size. */
+/** {@code singletons}: the paper's figure for m = 1: no correlations, and graphs of growing size. */
 final class SingletonsExperiment extends RaceExperiment {
     @Override
     public String id() {

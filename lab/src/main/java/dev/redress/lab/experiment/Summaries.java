@@ -4,11 +4,11 @@ import dev.redress.lab.figure.Axis;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small tables for people, from the rows of a large one. */
+/** Summary tables, from the rows of a table of results. */
 final class Summaries {
     private Summaries() {}
 
-    /** The mean of a measure: a line for each contender, a column for each value of a parameter. */
+    /** The mean of a measure: one row per contender, one column per value of a parameter. */
     static Findings.Summary means(ResultTable table, String parameter, String symbol, String measure, String caption) {
         List<String> values = table.distinct(parameter);
         List<List<String>> rows = new ArrayList<>();
@@ -26,7 +26,7 @@ final class Summaries {
         return new Findings.Summary(caption, rows);
     }
 
-    /** Who could not be run, and why; a head alone if all could. */
+    /** The contenders that could not run, and why; only a header if there are none. */
     static Findings.Summary refusals(ResultTable table, String parameter, String symbol) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("policy", symbol, "runs", "because"));

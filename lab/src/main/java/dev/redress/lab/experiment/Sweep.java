@@ -18,8 +18,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /**
- * The measuring of all cells of an experiment. Finished cells are kept in a journal as they come, so a sweep that was ended goes
- * on where it was; the table, in the order of the sweep, is written once all are there. Its bytes depend on the provenance alone.
+ * The measurement of all cells of an experiment. Finished cells are written to a journal, so an interrupted sweep continues where
+ * it stopped. Once all are there, the table is written in the order of the sweep; its bytes depend on the provenance alone.
  */
 public final class Sweep {
     private final Experiment experiment;
@@ -44,17 +44,17 @@ public final class Sweep {
         return provenance;
     }
 
-    /** Told of each cell that is done; by any thread. */
+    /** Receives each finished cell; called by any thread. */
     public interface CellListener {
         void done(double effort);
     }
 
-    /** The seconds of work left, by the experiment's own reckoning; refuses a directory that holds other results. */
+    /** The estimated work left, in seconds; refuses a directory that holds other results. */
     public double effortLeft() {
         return missing().stream().mapToDouble(experiment::effort).sum();
     }
 
-    /** The cells that are not done yet. */
+    /** The cells that have not been measured yet. */
     private List<SweepCell> missing() {
         if (Files.exists(csv)) {
             read();
@@ -73,7 +73,7 @@ public final class Sweep {
                 .toList();
     }
 
-    /** The table if it is done already and is of this very sweep. */
+    /** The table, if it exists and belongs to this sweep. */
     Optional<ResultTable> finished() {
         try {
             return Files.exists(csv) ? Optional.of(read()) : Optional.empty();
@@ -82,7 +82,7 @@ public final class Sweep {
         }
     }
 
-    /** Measures the missing cells on that many threads, and returns the whole table. */
+    /** Measures the missing cells on this many threads, and returns the whole table. */
     public ResultTable run(int threads, CellListener listener) {
         try {
             if (!Files.exists(csv)) {
@@ -101,7 +101,7 @@ public final class Sweep {
 
     private void measure(SweepJournal journal, int threads, CellListener listener) {
         Map<Integer, List<ResultRow>> done = journal.done();
-        // The longest first, so that no thread is left alone with one at the end.
+        // The longest first, so that no thread is left with a long one at the end.
         List<Integer> order = IntStream.range(0, cells.size())
                 .filter(n -> !done.containsKey(n))
                 .boxed()

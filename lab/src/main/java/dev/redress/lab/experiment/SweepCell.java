@@ -8,25 +8,25 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * One point of a sweep: the values of its parameters, in the order of the table's columns. What is measured there depends on
- * nothing else, so a cell can be measured anywhere, at any time, again.
+ * One point of a sweep: the values of its parameters, in the order of the table's columns. Its measurement depends on nothing
+ * else, so it can be measured on any machine, at any time, and repeated.
  */
 public record SweepCell(Map<String, String> parameters) {
-    /** The cell without parameters, from which others are made. */
+    /** The cell without parameters, from which others are built. */
     static final SweepCell ORIGIN = new SweepCell(Map.of());
 
     public SweepCell {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
-    /** This cell with one parameter more. */
+    /** This cell with one more parameter. */
     SweepCell with(String parameter, Object value) {
         Map<String, String> more = new LinkedHashMap<>(parameters);
         more.put(parameter, ResultRow.text(value));
         return new SweepCell(more);
     }
 
-    /** For each of the cells one for each of the values. */
+    /** The product: each cell with each of the values. */
     static List<SweepCell> times(List<SweepCell> cells, String parameter, Collection<?> values) {
         return cells.stream()
                 .flatMap(cell -> values.stream().map(value -> cell.with(parameter, value)))

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
- * The cells of a sweep that are done, in a file that is only ever appended to: the provenance, then for each cell a line
- * {@code > index rows checksum} and its rows. What a kill tore off at the end is dropped when the file is opened again.
+ * The finished cells of a sweep, in an append-only file: the provenance, then for each cell a line {@code > index rows checksum}
+ * and its rows. An incomplete end, as a killed process leaves it, is dropped when the file is opened again.
  */
 final class SweepJournal implements AutoCloseable {
     private static final String MARK = ">";
@@ -31,7 +31,7 @@ final class SweepJournal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens the journal of that sweep, or starts one; one of another sweep, or in use by another process, is refused. */
+    /** Opens or creates the journal of a sweep; the journal of another sweep, or one in use by another process, is refused. */
     static SweepJournal open(Path file, Provenance provenance) {
         try {
             FileChannel channel = FileChannel.open(
@@ -65,7 +65,7 @@ final class SweepJournal implements AutoCloseable {
     private void recover(Path file, Provenance provenance) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
         while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
-            // Reads on until all is there.
+            // Reads until the buffer is full.
         }
         String text = new String(bytes.array(), StandardCharsets.UTF_8);
         String head = head(provenance);
@@ -98,7 +98,7 @@ final class SweepJournal implements AutoCloseable {
         channel.position(size);
     }
 
-    /** Takes in the record that starts there and returns where it ends, or -1 if it is not whole. */
+    /** Reads the record at this position and returns its end, or -1 if it is incomplete. */
     private int record(String text, int from) {
         int newline = text.indexOf('\n', from);
         String[] words =
@@ -129,12 +129,12 @@ final class SweepJournal implements AutoCloseable {
         return end;
     }
 
-    /** The rows of the cells that are done, by the cells' places in the sweep. */
+    /** The rows of the finished cells, by index in the sweep. */
     synchronized Map<Integer, List<ResultRow>> done() {
         return new TreeMap<>(done);
     }
 
-    /** Keeps the rows of a cell; when this returns they are on disk. */
+    /** Appends the rows of a cell; they are on disk when this method returns. */
     synchronized void keep(int cell, List<ResultRow> rows) {
         String body = rows.stream().map(row -> row.line() + "\n").collect(Collectors.joining());
         try {

@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** That our learner beats the paper's best wherever they meet. */
+/** The claim that our learner has less regret than the paper's better algorithm on every tested setting. */
 final class ThompsonClaims {
     private ThompsonClaims() {}
 
-    /** One claim over all values of a parameter; none while there is no such learner. */
+    /** One claim over all values of a parameter; none if the learner was not run. */
     static List<Claim> against(ResultTable ends, String parameter, String symbol) {
         List<String> words = new ArrayList<>();
         boolean always = true;

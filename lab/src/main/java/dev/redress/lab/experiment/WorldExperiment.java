@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** {@code compas-world} and {@code adult-world}: the paper's assumptions and policies, on losses that real data have. */
+/** {@code compas-world} and {@code adult-world}: the paper's assumptions and policies on losses derived from real data. */
 final class WorldExperiment implements Experiment {
     /** The parts of the sweep. */
     static final String TABLE = "table";
@@ -21,7 +21,7 @@ final class WorldExperiment implements Experiment {
     static final String STEADY = "steady";
     static final String SHIFTING = "shifting";
 
-    /** What rows of the table part are about. */
+    /** The subjects of the rows of the table part. */
     static final String AS_PRINTED = "one table a set";
 
     static final String FREE = "a table for each member";
@@ -30,7 +30,7 @@ final class WorldExperiment implements Experiment {
     static final String LOWERED = "pairs of which fixing one lowers the other";
     static final String MOVED = "errors counted the best state is another";
 
-    /** Who goes to a state and stays. */
+    /** The contender that moves to one state and stays. */
     static final String BEST = "the best state";
 
     static final String ODDS = "equalized odds";
@@ -38,7 +38,7 @@ final class WorldExperiment implements Experiment {
 
     static final long HORIZON = 2000;
 
-    /** States that lose so much more than the best are as good: several have all but the same rule. */
+    /** The tolerance for equally good states: several states have almost the same rule. */
     private static final double HAIR = 0.01;
 
     private static final long STRETCH = 200;
@@ -113,7 +113,7 @@ final class WorldExperiment implements Experiment {
         return ResultRow.of(what, order, explained, predicted, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
-    /** The most people that a criterion touches while it is fixed. */
+    /** The largest number of people that a criterion affects while it is fixed. */
     private static double touchedWhileFixed(DataWorld world) {
         return world.states().stream()
                 .flatMapToDouble(state -> state.stream().mapToDouble(i -> world.losses(state)[i]))
@@ -121,7 +121,10 @@ final class WorldExperiment implements Experiment {
                 .orElse(0);
     }
 
-    /** Of the pairs that conflict, in how many fixing one raises the other; of the rest, in how many it lowers it. In order. */
+    /**
+     * The share of conflicting pairs in which fixing one raises the other's loss, then the share of the other pairs in which it
+     * lowers it.
+     */
     private static double shareOfPairs(DataWorld world, boolean conflicting) {
         double[] nothing = world.losses(State.EMPTY);
         int all = 0;
@@ -139,7 +142,7 @@ final class WorldExperiment implements Experiment {
         return changed / (double) Math.max(1, all);
     }
 
-    /** The state that loses least, if every error more than today's counts so much. */
+    /** The state with the least loss, if each additional error compared with today costs this much. */
     private static State best(DataWorld world, double error) {
         double[] ones = new double[world.criteria()];
         Arrays.fill(ones, 1);
@@ -183,7 +186,10 @@ final class WorldExperiment implements Experiment {
         return rows;
     }
 
-    /** The paper's two learners and ours, told of no correlation and of every pair; and those who answer complaints one by one. */
+    /**
+     * The paper's two learners and ours, without correlations and with all pairs declared correlated; and the policies that answer
+     * complaints one at a time.
+     */
     private static Map<String, Map<String, Double>> contenders() {
         Map<String, Map<String, Double>> all = new TreeMap<>();
         for (String pairs : List.of("", " pairs")) {

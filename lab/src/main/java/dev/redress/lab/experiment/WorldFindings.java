@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of a world made of data says. */
+/** The findings of an experiment on a world derived from data. */
 record WorldFindings(String id, String people, ResultTable table) {
-    /** A model is said to explain losses if it explains so much of their variance. */
+    /** The share of the variance from which on a model is said to explain the losses. */
     private static final double EXPLAINS = 0.95;
 
     private static final List<String> LEARNERS = List.of(
@@ -153,7 +153,10 @@ record WorldFindings(String id, String people, ResultTable table) {
                 : Claim.ofPaper(sentence, verdict, numbers, "");
     }
 
-    /** A policy that follows the complaints is worth having if one is cheaper than staying, whatever people mind. */
+    /**
+     * A policy that follows the complaints pays off if it costs less than staying in one state, whatever the weights of the
+     * criteria.
+     */
     private Claim stayingPays(String part) {
         SeedSample odds = runs(part, WorldExperiment.ODDS, "loss");
         List<String> all = new ArrayList<>(LEARNERS);

@@ -5,18 +5,31 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one criterion has accrued as time went by, against the price of a fix, with the times at which it was fixed and the barrier that
- * then protected it.
+ * A chart of one criterion over time: what complaints have accrued, the price of a fix, the times at which the criterion was fixed, and the
+ * barrier that protected it then.
  *
- * @param levels one for each place
+ * @param levels one for each position
  */
-public record AccruedChart(String title, Days days, List<AccruedLevel> levels, int colour) {
-    private static final int WIDTH = 720;
-    private static final int HEIGHT = 270;
+public record AccruedChart(String title, Days days, List<AccruedLevel> levels, int colour, Size size) {
     private static final int LEFT = 44;
     private static final int RIGHT = 16;
     private static final int TOP = 22;
     private static final int BOTTOM = 26;
+
+    /** How large the chart is drawn. The letters have the same size in all, so choose the one nearest to the width on screen. */
+    public enum Size {
+        NARROW(380, 260),
+        WIDE(720, 270),
+        WALL(1180, 330);
+
+        private final int width;
+        private final int height;
+
+        Size(int width, int height) {
+            this.width = width;
+            this.height = height;
+        }
+    }
 
     public AccruedChart {
         levels = List.copyOf(levels);
@@ -26,23 +39,23 @@ public record AccruedChart(String title, Days days, List<AccruedLevel> levels, i
     }
 
     /**
-     * Where the criterion stood at one place.
+     * The criterion's accounts at one position.
      *
-     * @param fixed whether it was fixed at the end of it
+     * @param fixed whether it was fixed at the end of the position
      * @param decided whether a fix of it was decided: then the line reaches the price
      */
     public record AccruedLevel(double accrued, double barrier, double price, boolean fixed, boolean decided) {}
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing, for inclusion in a page. */
     public String svg() {
-        Svg svg = new Svg(WIDTH, HEIGHT);
+        Svg svg = new Svg(size.width, size.height);
         double most = 1e-6;
         for (AccruedLevel level : levels) {
             most = Math.max(most, Math.max(level.price, Math.max(level.accrued, level.barrier)));
         }
         Axis.Range range = Axis.linear("").around(0, most);
-        double width = WIDTH - LEFT - RIGHT;
-        double height = HEIGHT - TOP - BOTTOM;
+        double width = size.width - LEFT - RIGHT;
+        double height = size.height - TOP - BOTTOM;
         for (Axis.Tick tick : range.ticks()) {
             double y = up(range, tick.value());
             svg.add(Svg.format(
@@ -50,7 +63,7 @@ public record AccruedChart(String title, Days days, List<AccruedLevel> levels, i
             svg.text(LEFT - 6, y + 3.5, Svg.Anchor.END, "class=\"small\"", tick.words());
         }
         spans(svg, width, height);
-        days.axis(svg, LEFT, width, HEIGHT - BOTTOM);
+        days.axis(svg, LEFT, width, size.height - BOTTOM);
         svg.add("<path class=\"price\" d=\"" + steps(range, AccruedLevel::price, width) + "\"/>");
         double price = levels.get(levels.size() - 1).price;
         double end = up(range, price);
@@ -65,8 +78,8 @@ public record AccruedChart(String title, Days days, List<AccruedLevel> levels, i
         return svg.inPage(title);
     }
 
-    private static double up(Axis.Range range, double value) {
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - range.place(value));
+    private double up(Axis.Range range, double value) {
+        return TOP + (size.height - TOP - BOTTOM) * (1 - range.place(value));
     }
 
     private void spans(Svg svg, double width, double height) {

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What runs along one side of a chart: numbers, linear or logarithmic, or categories, of which the n-th stands at n.
+ * One axis of a chart: numbers, linear or logarithmic, or categories, of which the n-th is at n.
  *
- * @param label what it is, with its unit
- * @param categories their names; none for numbers
+ * @param label the quantity, with its unit
+ * @param categories their names; empty for numbers
  */
 public record Axis(String label, boolean logarithmic, List<String> categories) {
     private static final String[] SUPERSCRIPTS = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
@@ -30,7 +30,7 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
         return new Axis(label, false, categories);
     }
 
-    /** A place with the words beside it. */
+    /** A tick with its label. */
     record Tick(double value, String words) {}
 
     /** Whether the axis can show the number. */
@@ -38,7 +38,7 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
         return Double.isFinite(value) && (!logarithmic || value > 0);
     }
 
-    /** The numbers from the least to the largest, with some air; from zero where that is near. */
+    /** The range from the smallest to the largest number, with a margin; it includes zero if that is near. */
     Range around(double least, double largest) {
         if (!categories.isEmpty()) {
             return new Range(this, -0.5, categories.size() - 0.5);
@@ -57,7 +57,7 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
 
     /** The part of an axis that a chart shows. */
     record Range(Axis axis, double from, double to) {
-        /** Where the value lies, from 0 to 1. */
+        /** The position of the value, from 0 to 1. */
         double place(double value) {
             return axis.logarithmic ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
         }
@@ -126,7 +126,7 @@ public record Axis(String label, boolean logarithmic, List<String> categories) {
         return words.toString();
     }
 
-    /** A number in few characters, three digits of it: 40M for forty million. */
+    /** A number with three digits and a unit: 40M for forty million. */
     public static String plain(double value) {
         if (!Double.isFinite(value)) {
             return "–";

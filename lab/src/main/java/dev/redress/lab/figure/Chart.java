@@ -8,14 +8,14 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
     private static final String GRID = "#e6e6e6";
     private static final String FRAME = "#777777";
 
-    /** About how many markers a line with many points has. */
+    /** The approximate number of markers on a line with many points. */
     private static final int MARKERS = 5;
 
     public Chart {
         series = List.copyOf(series);
     }
 
-    /** The part of the horizontal axis that its points need. */
+    /** The range of the horizontal axis. */
     Axis.Range across() {
         double[] values = points().mapToDouble(Series.Point::x).filter(x::shows).toArray();
         return x.around(
@@ -23,7 +23,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
                 DoubleStream.of(values).max().orElse(1));
     }
 
-    /** The same of the vertical one, spreads included. */
+    /** The range of the vertical axis, including bands and bars. */
     Axis.Range upwards() {
         double[] values = points().flatMapToDouble(point -> DoubleStream.of(point.y(), point.low(), point.high()))
                 .filter(y::shows)
@@ -37,7 +37,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
         return series.stream().flatMap(one -> one.points().stream());
     }
 
-    /** Draws itself into the box, with the given ranges. */
+    /** Draws the chart into the box, with these ranges. */
     void draw(Svg svg, PlotArea box, Axis.Range across, Axis.Range upwards, boolean labelled) {
         svg.text(box.left(), box.top() - 8, Svg.Anchor.START, "font-weight=\"600\" font-size=\"14\"", title);
         grid(svg, box, across, upwards);
@@ -148,7 +148,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series) {
             }
         }
 
-        /** Markers on points that are far enough apart; where points are many, each series starts at another one. */
+        /** Markers on points that are far enough apart; if there are many points, each series starts at a different one. */
         void markers(Series series, int n) {
             List<Series.Point> points = visible(series);
             boolean sparse = !series.joined() || points.size() <= MARKERS + 2;

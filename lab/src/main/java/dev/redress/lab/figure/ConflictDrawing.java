@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The criteria of a system and which of them exclude each other: pairs as lines, larger conflicts as shaded hulls, each criterion with its
- * state, with what it has accrued of its price, or with what is left of its barrier. Beyond {@link #MOST} criteria a drawing says nothing:
- * list them instead.
+ * A drawing of the criteria of a system and their conflicts: pairs as lines, larger conflicts as shaded hulls, and each criterion
+ * with its state and the accrued share of its price or the rest of its barrier. With more than {@link #MOST} criteria a drawing is
+ * unreadable: use a list.
  *
- * @param conflicts sets of numbers of nodes
+ * @param conflicts sets of indices of nodes
  */
 public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int[]> conflicts) {
-    /** More cannot be read. */
+    /** The maximum number of criteria that can be read. */
     public static final int MOST = 50;
 
     private static final int NAME = 17;
@@ -25,7 +25,7 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
         }
     }
 
-    /** How a criterion stands. */
+    /** The status of a criterion. */
     public enum NodeStanding {
         UNFIXED("", "unfixed"),
         DUE("due", "unfixed, to be fixed next"),
@@ -41,7 +41,7 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
             this.words = words;
         }
 
-        /** The same for people. */
+        /** The status as text. */
         public String words() {
             return words;
         }
@@ -54,8 +54,8 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
     /**
      * One criterion.
      *
-     * @param share what it has accrued of the price of its fix; or, if it is fixed, what is left of its barrier
-     * @param link where to read more; null if nowhere
+     * @param share the accrued share of the price of its fix; or, if it is fixed, the remaining share of its barrier
+     * @param link a page about it; null if there is none
      */
     public record DrawnCriterion(
             String name,
@@ -72,7 +72,18 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
     }
 
     private record Sizes(int width, int height, double radius, double boxWidth, double boxHeight) {
+        /** The sizes for a phone, on which a wide drawing would be too small to read; beyond 16 nodes it is drawn wide and scrolled. */
+        static Sizes narrow(int nodes) {
+            if (nodes <= 8) {
+                return new Sizes(330, 420, 21, 106, 84);
+            }
+            return nodes <= 16 ? new Sizes(330, 660, 17, 104, 74) : of(nodes);
+        }
+
         static Sizes of(int nodes) {
+            if (nodes <= 3) {
+                return new Sizes(500, 250, 23, 122, 92);
+            }
             if (nodes <= 8) {
                 return new Sizes(500, 360, 23, 122, 92);
             }
@@ -83,16 +94,24 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
         }
     }
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing as an SVG element inside a page. */
     public String svg() {
-        Sizes sizes = Sizes.of(nodes.size());
+        return svg(Sizes.of(nodes.size()));
+    }
+
+    /** The same drawing for a phone. */
+    public String narrow() {
+        return svg(Sizes.narrow(nodes.size()));
+    }
+
+    private String svg(Sizes sizes) {
         List<Exclusion> exclusions = Exclusion.of(nodes.size(), conflicts);
         List<int[]> pulls = new ArrayList<>();
         exclusions.forEach(
                 one -> pulls.add(one.members().stream().mapToInt(i -> i).toArray()));
         SpringLayout layout =
                 new SpringLayout(nodes.size(), pulls, sizes.width, sizes.height, sizes.boxWidth, sizes.boxHeight);
-        // A node stands a little above the middle of its box, its name below it.
+        // A node is a little above the middle of its box, with its name below it.
         for (int i = 0; i < nodes.size(); i++) {
             layout.y[i] -= sizes.boxHeight / 2 - sizes.radius - 10;
         }
@@ -121,12 +140,12 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
                 layout.y[j]));
     }
 
-    /** Whether fixing one, which is next, would release the other. */
+    /** Whether fixing one of them, which is next, would release the other. */
     private boolean replaces(int i, int j) {
         return nodes.get(i).standing == NodeStanding.DUE && nodes.get(j).standing == NodeStanding.LEAVING;
     }
 
-    /** The hull of the members, made round by a thick line. */
+    /** The hull of the members, rounded by a thick line. */
     private void hull(Svg svg, Exclusion exclusion, SpringLayout layout, Sizes sizes) {
         List<double[]> points = new ArrayList<>();
         long fixed = 0;
@@ -194,7 +213,7 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
         return Svg.format("<circle class=\"" + style + "\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>", x, y, radius);
     }
 
-    /** A part of a circle, clockwise from the top. */
+    /** A circular arc, clockwise from the top. */
     private static String arc(double x, double y, double share, double radius) {
         double part = Math.min(share, 0.995);
         double angle = 2 * Math.PI * part - Math.PI / 2;
@@ -208,10 +227,15 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
                 y + radius * Math.sin(angle));
     }
 
-    /** The name on at most two lines, without what stands in brackets. */
-    static List<String> lines(String name) {
+    /** A name without what stands in brackets at its end. */
+    public static String brief(String name) {
         int bracket = name.indexOf(" (");
-        String plain = bracket > 3 ? name.substring(0, bracket) : name;
+        return bracket > 3 ? name.substring(0, bracket) : name;
+    }
+
+    /** The brief name on at most two lines. */
+    static List<String> lines(String name) {
+        String plain = brief(name);
         if (plain.length() <= NAME) {
             return List.of(plain);
         }

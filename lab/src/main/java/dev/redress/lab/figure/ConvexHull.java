@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The smallest convex outline around points (Andrew's monotone chain). */
+/** The convex hull of points (Andrew's monotone chain). */
 final class ConvexHull {
     private ConvexHull() {}
 
@@ -22,7 +22,7 @@ final class ConvexHull {
         return hull;
     }
 
-    /** One side, without its last corner, which begins the other side. */
+    /** One chain, without its last corner, which begins the other chain. */
     private static List<double[]> half(List<double[]> sorted) {
         List<double[]> side = new ArrayList<>();
         for (double[] point : sorted) {

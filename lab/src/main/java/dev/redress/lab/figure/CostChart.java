@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was paid in total as time went by, beside what others would have paid: lines named at their ends.
+ * A chart of total cost over time: what was paid, beside what other decisions would have cost. Each line is named at its end.
  *
- * @param marks the places at which something was fixed
+ * @param marks the places at which a fix took effect
  */
 public record CostChart(String title, Days days, List<CostLine> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
@@ -16,11 +16,16 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
     private static final int TOP = 14;
     private static final int BOTTOM = 26;
     private static final int LABEL = 26;
+    /** More marks than this would hide the lines if they crossed the whole chart; they become ticks above the axis. */
+    private static final int MOST_LINES = 24;
 
-    /** How large it is drawn: letters have the same size in both. */
+    private static final double TICK = 7;
+
+    /** How large the chart is drawn. The letters have the same size in all, so choose the one nearest to the width on screen. */
     public enum Size {
         WIDE(560, 290),
-        NARROW(400, 300);
+        NARROW(400, 300),
+        WALL(1040, 380);
 
         private final int width;
         private final int height;
@@ -39,7 +44,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         }
     }
 
-    /** Who a line is about. */
+    /** The subject of a line. */
     public enum LineRole {
         OURS,
         NEVER,
@@ -54,8 +59,8 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
     /**
      * One line.
      *
-     * @param values one for each place
-     * @param total what stands at its end
+     * @param values one for each position
+     * @param total the label at its end
      */
     public record CostLine(String name, LineRole role, List<Double> values, String total) {
         public CostLine {
@@ -67,7 +72,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         }
     }
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing, for inclusion in a page. */
     public String svg() {
         Svg svg = new Svg(size.width, size.height);
         double most = lines.stream()
@@ -83,10 +88,11 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
                     "<line class=\"grid\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", LEFT, LEFT + width, y, y));
             svg.text(LEFT - 6, y + 3.5, Svg.Anchor.END, "class=\"small\"", tick.words());
         }
+        double top = TOP + (marks.size() > MOST_LINES ? height - TICK : 0);
         for (int mark : marks) {
             double x = days.place(mark, LEFT, width);
             svg.add(Svg.format(
-                    "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, TOP, TOP + height));
+                    "<line class=\"mark\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", x, x, top, TOP + height));
         }
         days.axis(svg, LEFT, width, size.height - BOTTOM);
         for (CostLine line : lines) {
@@ -107,7 +113,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         return path.toString();
     }
 
-    /** Names at the ends, moved apart where the ends are close. */
+    /** Labels at the ends of the lines, moved apart if the ends are close. */
     private void names(Svg svg, Axis.Range range, double width, double height) {
         List<CostLine> ordered = new ArrayList<>(lines);
         ordered.sort(Comparator.comparingDouble(CostLine::last).reversed());
@@ -126,7 +132,7 @@ public record CostChart(String title, Days days, List<CostLine> lines, List<Inte
         }
     }
 
-    /** The same heights, from top to bottom, at least a label apart and inside the drawing. */
+    /** The same heights, from top to bottom, at least one label apart and inside the drawing. */
     private double[] apart(double[] heights) {
         double[] apart = heights.clone();
         for (int n = 1; n < apart.length; n++) {

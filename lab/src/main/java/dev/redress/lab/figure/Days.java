@@ -3,9 +3,9 @@ package dev.redress.lab.figure;
 import java.util.List;
 
 /**
- * The places along a chart, in order: days as files write them, or numbers of complaints where nobody said when they came.
+ * The positions along the horizontal axis, in order: days as written in files, or numbers of complaints if the times are unknown.
  *
- * @param labels one for each place
+ * @param labels one for each position
  */
 public record Days(List<String> labels) {
     private static final List<String> MONTHS =
@@ -19,7 +19,7 @@ public record Days(List<String> labels) {
         return labels.size();
     }
 
-    /** The place for people: 5 Jan 2026 for 2026-01-05; what is no day stays as it is. */
+    /** The label as text: 5 Jan 2026 for 2026-01-05; a label that is not a day is unchanged. */
     public static String words(String label) {
         if (!label.matches("\\d{4}-\\d{2}-\\d{2}.*")) {
             return label;
@@ -29,15 +29,15 @@ public record Days(List<String> labels) {
                 + label.substring(0, 4);
     }
 
-    /** Without the year where all are of the same one. */
-    private String brief(int n) {
+    /** The n-th place for people, without the year where all places are in one year. */
+    public String brief(int n) {
         String words = words(labels.get(n));
         boolean day = !words.equals(labels.get(n));
         boolean sameYear = labels.get(0).regionMatches(0, labels.get(size() - 1), 0, 4);
         return day && sameYear ? words.substring(0, words.lastIndexOf(' ')) : words;
     }
 
-    /** Names the first place, the last, and those between where there is room, below a box. */
+    /** Labels the first position, the last, and those between for which there is room, below a box. */
     void axis(Svg svg, double left, double width, double baseline) {
         int marks = Math.min(size(), width > 420 ? 5 : width > 260 ? 4 : 3);
         for (int m = 0; m < marks; m++) {
@@ -47,7 +47,7 @@ public record Days(List<String> labels) {
         }
     }
 
-    /** Where the n-th place is. */
+    /** The horizontal coordinate of the n-th position. */
     double place(int n, double left, double width) {
         return size() < 2 ? left : left + width * n / (size() - 1);
     }

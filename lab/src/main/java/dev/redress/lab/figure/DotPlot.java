@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups below each other, in sections, and measures beside each other, four in a row: in each place a dot with the interval about it. All
+ * A dot plot of groups (rows, in sections) by measures (panels, four beside each other), with an interval for each dot. All
  * measures are shares, from 0 to 1.
  *
- * @param note what a reader must know, below the drawing
+ * @param note a remark below the drawing
  * @param sections the groups from top to bottom
  * @param panels one for each measure
  */
 public record DotPlot(String title, String note, List<Section> sections, List<Panel> panels) {
     private static final int ROW = 22;
-    /** Above the first row of panels is the title, above each the names of the measures. */
+    /** The space above the first row of panels for the title, and above each row for the names of the measures. */
     private static final int TITLE = 34;
 
     private static final int HEAD = 30;
@@ -34,7 +34,7 @@ public record DotPlot(String title, String note, List<Section> sections, List<Pa
     }
 
     /**
-     * Groups that belong together.
+     * A section of groups.
      *
      * @param title the line above them; none if it is empty
      */
@@ -44,7 +44,7 @@ public record DotPlot(String title, String note, List<Section> sections, List<Pa
         }
     }
 
-    /** A line of the drawing: a group, or the title of a section. */
+    /** A row of the drawing: a group, or the title of a section. */
     private record Line(String text, boolean isGroup) {}
 
     private List<Line> lines() {
@@ -58,7 +58,7 @@ public record DotPlot(String title, String note, List<Section> sections, List<Pa
         return lines;
     }
 
-    /** One measure; groups in which it is not known have no dot. */
+    /** One measure; groups for which it is unknown have no dot. */
     public record Panel(String title, List<Dot> dots) {
         public Panel {
             dots = List.copyOf(dots);
@@ -66,10 +66,10 @@ public record DotPlot(String title, String note, List<Section> sections, List<Pa
     }
 
     /**
-     * What was measured in a group.
+     * The measurement of one group.
      *
-     * @param group its number from the top, over all sections
-     * @param faint whether few people stand behind it
+     * @param group its index from the top, over all sections
+     * @param faint whether it is based on few people
      */
     public record Dot(int group, double value, double low, double high, boolean faint) {}
 
@@ -103,7 +103,7 @@ public record DotPlot(String title, String note, List<Section> sections, List<Pa
         return svg.toString();
     }
 
-    /** Long names lose their middle: groups that are intersections often differ at the end. */
+    /** Long names are shortened in the middle: the names of intersections often differ at the end. */
     private static String shown(String name) {
         int half = LONGEST / 2;
         return name.length() <= LONGEST

@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Criteria of which at most a given number can be fixed at once. Several conflicts are often one such sentence: if every three of five exclude
- * each other, that is ten conflicts, and at most two of the five.
+ * A set of criteria of which at most a given number can be fixed at once. Several conflicts are often one such statement: if every
+ * three of five criteria exclude each other, that is ten conflicts, or at most two of five.
  *
- * @param members in order
- * @param atMost how many of them can be fixed together
+ * @param members ascending
+ * @param atMost the largest number that can be fixed together
  */
 public record Exclusion(List<Integer> members, int atMost) {
     public Exclusion {
         members = List.copyOf(members);
     }
 
-    /** Whether it is about two criteria: a line, not a hull. */
+    /** Whether it has two members: a line, not a hull. */
     public boolean isPair() {
         return members.size() == 2;
     }
 
-    /** The conflicts as few sentences; each conflict is in at least one. Pairs stay pairs. */
+    /** The conflicts as a small number of exclusions; each conflict is in at least one. Pairs stay pairs. */
     public static List<Exclusion> of(int criteria, List<int[]> conflicts) {
         Set<List<Integer>> all = new HashSet<>();
         conflicts.forEach(set -> all.add(Arrays.stream(set).sorted().boxed().toList()));
@@ -38,7 +38,7 @@ public record Exclusion(List<Integer> members, int atMost) {
         return found;
     }
 
-    /** The conflict with every criterion added that excludes the others in the same way. */
+    /** The conflict extended by every criterion that excludes the others in the same way. */
     private static List<Integer> grown(List<Integer> conflict, int criteria, Set<List<Integer>> all) {
         List<Integer> members = new ArrayList<>(conflict);
         for (int i = 0; i < criteria; i++) {
@@ -50,7 +50,7 @@ public record Exclusion(List<Integer> members, int atMost) {
         return members;
     }
 
-    /** Whether i is in conflict with every choice of that many members. */
+    /** Whether i conflicts with every choice of this many members. */
     private static boolean excludes(
             List<Integer> members, int i, int more, int from, List<Integer> chosen, Set<List<Integer>> all) {
         if (more == 0) {

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The style sheet of the figures that stand inside a page: colours by class, for light, dark and paper. */
+/** The style sheet for figures inside a page: colours by class, for light and dark mode and for print. */
 public final class FigureStyle {
-    /** How many colours there are for criteria; after that they come again. */
+    /** The number of colours for criteria; after that they repeat. */
     public static final int COLOURS = 8;
 
     private FigureStyle() {}
@@ -24,7 +24,7 @@ public final class FigureStyle {
         }
     }
 
-    /** The class of the n-th criterion's colour. */
+    /** The class for the colour of the n-th criterion. */
     public static String colour(int n) {
         return "c" + n % COLOURS;
     }

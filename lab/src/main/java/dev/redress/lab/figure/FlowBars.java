@@ -4,35 +4,35 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many complaints about one criterion came as time went by: those that cost something in its colour, and those that came while it was
+ * A bar chart of the complaints about one criterion over time: those with a cost in its colour, and those received while it was
  * fixed in grey.
  *
  * @param colour the number of its colour
- * @param most how many fill the height, so that several can be compared
+ * @param most the number of complaints that fills the height, so that several charts can be compared
  */
 public record FlowBars(String label, List<Count> counts, int colour, int most) {
     private static final int WIDTH = 300;
     private static final int HEIGHT = 32;
-    /** More bars than this cannot be told apart: neighbours are drawn as one. */
+    /** The maximum number of bars that can be distinguished; with more, neighbours are merged. */
     private static final int MOST_BARS = 90;
 
     public FlowBars {
         counts = List.copyOf(counts);
     }
 
-    /** What came at one place. */
+    /** The complaints at one position. */
     public record Count(int costing, int averted) {
         private Count plus(Count other) {
             return new Count(costing + other.costing, averted + other.averted);
         }
     }
 
-    /** How many places stand in one bar, where there are so many places. */
+    /** The number of positions per bar, for this many positions. */
     private static int width(int places) {
         return (places + MOST_BARS - 1) / MOST_BARS;
     }
 
-    /** The largest bar of these places: what several rows must agree on to be compared. */
+    /** The largest bar for these positions; rows to be compared must agree on it. */
     public static int largest(List<Count> counts) {
         int width = Math.max(1, width(counts.size()));
         return IntStream.iterate(0, n -> n < counts.size(), n -> n + width)
@@ -47,7 +47,7 @@ public record FlowBars(String label, List<Count> counts, int colour, int most) {
                 .reduce(new Count(0, 0), Count::plus);
     }
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing, for inclusion in a page. */
     public String svg() {
         Svg svg = new Svg(WIDTH, HEIGHT);
         int width = Math.max(1, width(counts.size()));

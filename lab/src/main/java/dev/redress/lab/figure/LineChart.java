@@ -3,7 +3,7 @@ package dev.redress.lab.figure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A single chart of lines, put together line by line: looks are given out in order, the legend stands above. */
+/** A single line chart, built line by line: styles are assigned in order, and the legend is above the chart. */
 public final class LineChart {
     private final String title;
     private Axis across;
@@ -17,13 +17,13 @@ public final class LineChart {
         this.up = Axis.linear(up);
     }
 
-    /** The axis across is logarithmic; points that are not positive are left out. */
+    /** The horizontal axis is logarithmic; points that are not positive are omitted. */
     public LineChart logarithmicAcross() {
         across = Axis.log(across.label());
         return this;
     }
 
-    /** The axis up is logarithmic; points that are not positive are left out. */
+    /** The vertical axis is logarithmic; points that are not positive are omitted. */
     public LineChart logarithmicUp() {
         up = Axis.log(up.label());
         return this;
@@ -33,7 +33,7 @@ public final class LineChart {
         return line(name, x, y, y, y);
     }
 
-    /** A line with a band around it: say, a confidence interval at each point. */
+    /** A line with a band around it, such as a confidence interval at each point. */
     public LineChart line(String name, double[] x, double[] y, double[] low, double[] high) {
         if (x.length == 0 || x.length != y.length || x.length != low.length || x.length != high.length) {
             throw new IllegalArgumentException("the line " + name + " has no points, or not as many x as y");

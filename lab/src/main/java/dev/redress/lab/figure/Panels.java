@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Small multiples: charts side by side under one legend that covers none of them.
+ * Small multiples: charts side by side under one legend.
  *
- * @param columns how many charts stand beside each other
- * @param shared whether all have the same vertical range, to be compared
+ * @param columns the number of charts beside each other
+ * @param shared whether all have the same vertical range, for comparison
  */
 public record Panels(int columns, boolean shared, List<Chart> charts) {
     private static final int WIDTH = 960;

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a series is drawn. Colours are Okabe and Ito's, told apart by colour-blind readers; dashes and markers tell them apart
- * without colour.
+ * The style of a series. Colours are those of Okabe and Ito, which colour-blind readers can distinguish; dashes and markers
+ * distinguish series without colour.
  *
- * @param dashes lengths of strokes and gaps; empty for a line without gaps
+ * @param dashes the lengths of dashes and gaps; empty for a solid line
  */
 public record SeriesStyle(String colour, String dashes, Marker marker) {
     public static final SeriesStyle BLUE = new SeriesStyle("#0072b2", "", Marker.DISC);
@@ -19,7 +19,7 @@ public record SeriesStyle(String colour, String dashes, Marker marker) {
     public static final SeriesStyle GREY = new SeriesStyle("#8a8a8a", "1.5 3", Marker.RING);
     public static final SeriesStyle BLACK = new SeriesStyle("#222222", "", Marker.CROSS);
 
-    /** For what others are measured against: lines that are not data, or not news. */
+    /** For reference lines and baselines. */
     public static final SeriesStyle YARDSTICK = new SeriesStyle("#222222", "", Marker.NONE);
 
     public static final SeriesStyle GUIDE = new SeriesStyle("#9a9a9a", "2 3", Marker.NONE);
@@ -27,7 +27,7 @@ public record SeriesStyle(String colour, String dashes, Marker marker) {
 
     private static final List<SeriesStyle> ALL = List.of(BLUE, ORANGE, GREEN, SKY, AMBER, PURPLE, GREY, BLACK);
 
-    /** The ends of a scale from light to dark, for series in an order of their own. */
+    /** The ends of a scale from light to dark, for ordered series. */
     private static final int[] LIGHT = {0xd3, 0xa9, 0xcc};
 
     private static final int[] DARK = {0x3d, 0x0c, 0x3a};
@@ -43,12 +43,12 @@ public record SeriesStyle(String colour, String dashes, Marker marker) {
         CROSS
     }
 
-    /** The n-th look, over again after the last. */
+    /** The n-th style; after the last, they repeat. */
     public static SeriesStyle of(int n) {
         return ALL.get(n % ALL.size());
     }
 
-    /** The n-th of a number of shades: the later, the darker. */
+    /** The n-th of this many shades: the later, the darker. */
     public static SeriesStyle shade(int n, int of) {
         double way = of < 2 ? 1 : (double) n / (of - 1);
         StringBuilder colour = new StringBuilder("#");
@@ -65,7 +65,7 @@ public record SeriesStyle(String colour, String dashes, Marker marker) {
                 + (dashes.isEmpty() ? "" : " stroke-dasharray=\"" + dashes + "\"") + "/>";
     }
 
-    /** The marker at a place, as an SVG element; empty if there is none. */
+    /** The marker at a point, as an SVG element; empty if there is none. */
     String point(double x, double y) {
         String fill = " fill=\"" + colour + "\"/>";
         String line = " fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"1.6\"/>";

@@ -3,8 +3,8 @@ package dev.redress.lab.figure;
 import java.util.List;
 
 /**
- * Where the nodes of a graph stand: what belongs together is near, and no two labelled nodes overlap. The same graph is laid out the same
- * way every time: springs (Fruchterman and Reingold 1991) from a circle, then boxes pushed apart.
+ * A layout of a graph in which connected nodes are close and labelled nodes do not overlap. It is deterministic: springs
+ * (Fruchterman and Reingold 1991) from an initial circle, then overlapping boxes are pushed apart.
  */
 final class SpringLayout {
     private static final int ROUNDS = 400;
@@ -16,8 +16,8 @@ final class SpringLayout {
     final double[] y;
 
     /**
-     * @param sets what pulls together: pairs and larger sets
-     * @param boxWidth how much room a node needs with its label, and below
+     * @param sets the connected nodes: pairs and larger sets
+     * @param boxWidth the width of a node with its label; its height follows
      */
     SpringLayout(int nodes, List<int[]> sets, double width, double height, double boxWidth, double boxHeight) {
         this.width = width;
@@ -38,7 +38,7 @@ final class SpringLayout {
         }
     }
 
-    /** On a square of side 2; the heat that limits a move falls to zero. */
+    /** On a square of side 2; the temperature that limits a move decreases to zero. */
     private void springs(List<int[]> sets) {
         int nodes = x.length;
         double ideal = 2.2 / Math.sqrt(nodes);
@@ -47,7 +47,7 @@ final class SpringLayout {
         for (int round = 0; round < ROUNDS; round++) {
             double heat = 0.12 * (1 - round / (double) ROUNDS);
             for (int i = 0; i < nodes; i++) {
-                // A weak pull to the middle keeps what is in no conflict from drifting away.
+                // A weak pull to the centre keeps nodes without conflicts from drifting away.
                 dx[i] = -0.35 * x[i];
                 dy[i] = -0.35 * y[i];
                 for (int j = 0; j < nodes; j++) {
@@ -79,7 +79,7 @@ final class SpringLayout {
         }
     }
 
-    /** Stretches the drawing over the room there is. */
+    /** Scales the layout to the available space. */
     private void fit(double boxWidth, double boxHeight) {
         stretch(x, boxWidth / 2, width - boxWidth / 2);
         stretch(y, boxHeight / 2, height - boxHeight / 2);
@@ -98,7 +98,7 @@ final class SpringLayout {
         }
     }
 
-    /** Moves boxes that overlap apart, along the side on which they overlap less; says whether any did. */
+    /** Moves overlapping boxes apart, along the axis on which they overlap less; returns whether any did. */
     private boolean pushApart(double boxWidth, double boxHeight) {
         boolean moved = false;
         for (int i = 0; i < x.length; i++) {

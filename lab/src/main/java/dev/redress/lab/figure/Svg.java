@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** A drawing under way: SVG elements one after the other. */
+/** A builder of SVG drawings. */
 final class Svg {
     private final StringBuilder elements = new StringBuilder();
     private final int width;
@@ -17,7 +17,7 @@ final class Svg {
         this.height = height;
     }
 
-    /** Where text stands at its place. */
+    /** The alignment of text at its position. */
     enum Anchor {
         START,
         MIDDLE,
@@ -43,7 +43,7 @@ final class Svg {
         return add(place + side + (style.isEmpty() ? "" : " " + style) + ">" + escape(words) + "</text>");
     }
 
-    /** With coordinates rounded to a tenth: files stay small and the same everywhere. */
+    /** Coordinates are rounded to a tenth, which keeps files small and the same on every machine. */
     static String format(String pattern, double... numbers) {
         Object[] rounded = Arrays.stream(numbers).mapToObj(Svg::round).toArray();
         return String.format(Locale.ROOT, pattern, rounded);
@@ -54,32 +54,32 @@ final class Svg {
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 
-    /** Words as XML: what is not allowed there is not visible either, so nothing of it is left. */
+    /** The text as XML; characters that XML does not allow are not visible and are removed. */
     static String escape(String words) {
         return VisibleText.of(words).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     /**
-     * The drawing inside a page, which gives it its colours ({@link FigureStyle}): without a background of its own.
+     * The drawing for inclusion in a page, which provides its colours ({@link FigureStyle}); without a background.
      *
-     * @param label what it shows, for those who do not see it
+     * @param label its description for screen readers
      */
     String inPage(String label) {
         return inPage(label, "img");
     }
 
-    /** The same in another role: with links inside, it is a group. */
+    /** The same with another role: a drawing with links is a group. */
     String inPage(String label, String role) {
         return "<svg class=\"figure\" viewBox=\"0 0 " + width + " " + height + "\" role=\"" + role + "\" aria-label=\""
                 + attribute(label) + "\">\n" + elements + "</svg>\n";
     }
 
-    /** Words as the value of an attribute. */
+    /** The text as the value of an attribute. */
     static String attribute(String words) {
         return escape(words).replace("\"", "&quot;");
     }
 
-    /** The whole drawing, on white, for light and dark pages. */
+    /** The drawing as a document with a white background, for light and dark pages. */
     @Override
     public String toString() {
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\" width=\"" + width

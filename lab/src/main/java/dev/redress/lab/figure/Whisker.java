@@ -1,15 +1,15 @@
 package dev.redress.lab.figure;
 
 /**
- * A value and the interval about it, on a scale from 0 to 1: a line for a table.
+ * A value with its interval, on a scale from 0 to 1, for a row of a table.
  *
- * @param first whether it is the one to look at
+ * @param first whether it is highlighted
  */
 public record Whisker(String label, double low, double value, double high, boolean first) {
     private static final int WIDTH = 150;
     private static final int HEIGHT = 14;
 
-    /** The drawing, to stand inside a page. */
+    /** The drawing, for inclusion in a page. */
     public String svg() {
         String style = first ? " first" : "";
         return new Svg(WIDTH, HEIGHT)

@@ -4,11 +4,11 @@ import dev.redress.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * How much people mind each criterion, step by step: always the same, or more about one than about the others, and after a while about
- * another one. All weights together are the same at any time.
+ * The weight of each criterion at each step: constant, or larger for one criterion, which changes from time to time. The total
+ * weight is constant.
  */
 public final class Attention {
-    /** The share that falls on the criterion that people mind most. */
+    /** The share of the criterion with the largest weight. */
     private static final double MOST = 0.6;
 
     private final int criteria;
@@ -21,12 +21,12 @@ public final class Attention {
         this.stretch = stretch;
     }
 
-    /** Everything counts the same, always. */
+    /** Equal and constant weights. */
     public static Attention steady(int criteria) {
         return new Attention(criteria, new int[0], Long.MAX_VALUE);
     }
 
-    /** At regular intervals, in steps, people begin to mind something else, by chance. */
+    /** At regular intervals, in steps, a randomly chosen criterion gets the largest weight. */
     public static Attention shifting(int criteria, long stretch, long horizon, RandomStream random) {
         int[] focus = new int[(int) (horizon / stretch) + 1];
         for (int n = 0; n < focus.length; n++) {
@@ -46,7 +46,7 @@ public final class Attention {
         return weights;
     }
 
-    /** For how many steps from this one on the weights stay. */
+    /** The number of steps, from this one, for which the weights stay the same. */
     public long steps(long step) {
         return stretch == Long.MAX_VALUE ? Long.MAX_VALUE : stretch - step % stretch;
     }

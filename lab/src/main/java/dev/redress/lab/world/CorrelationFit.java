@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How well losses that are sums over small correlation sets explain the losses of a world: least squares over the tables of all sets
- * of at most a given number of criteria. As the paper has it, a set has one table, and what it says is charged to each of its members;
- * or, more freely, each member has a table of its own.
+ * A least-squares fit of a world's losses by sums over small correlation sets: over the tables of all sets with at most a given
+ * number of criteria. As in the paper, a set has one table, which is charged to each of its members; or, with more freedom, each
+ * member has its own table.
  *
- * <p>Solved in its dual, with the least norm among equally good tables: two rows, criterion i in state s and j in t, have as inner
- * product the number of sets that hold both i and j and on which s and t agree, which is a sum of binomial coefficients. So there is
- * a number for each criterion and state, however many tables there are.
+ * <p>It is solved in the dual, with the smallest norm among equally good tables: the inner product of two rows, criterion i in
+ * state s and j in t, is the number of sets that contain both i and j and on which s and t agree, which is a sum of binomial
+ * coefficients. So the size of the problem is the number of criteria times the number of states, however many tables there are.
  *
- * @param explained the share of the variance about each criterion's mean that is explained (R squared)
- * @param predicted the same of each state from the tables that fit all others best: below 0 if the mean would predict better
+ * @param explained the explained share of the variance about each criterion's mean (R squared)
+ * @param predicted the same for states that were left out of the fit, one at a time; below 0 if the mean predicts better
  */
 public record CorrelationFit(double explained, double predicted) {
-    /** As good as nothing, against numbers from 1 on; keeps the equations solvable where rows depend on each other. */
+    /** A small ridge, relative to entries of at least 1, which keeps the equations solvable if rows are dependent. */
     private static final double RIDGE = 1e-7;
 
-    /** The best fit of sets of at most that many criteria; shared means one table a set, as in the paper. */
+    /** The best fit with sets of at most this many criteria; shared means one table per set, as in the paper. */
     public static CorrelationFit of(DataWorld world, int order, boolean shared) {
         List<State> states = new ArrayList<>(world.states());
         int k = world.criteria();
@@ -51,7 +51,7 @@ public record CorrelationFit(double explained, double predicted) {
         return new CorrelationFit(1 - left / total, 1 - missed / total);
     }
 
-    /** How many sets of at most that many criteria hold i and j, and have s and t agree on all of their members. */
+    /** The number of sets of at most this many criteria that contain i and j and on all of whose members s and t agree. */
     static double setsInCommon(int i, State s, int j, State t, int criteria, int order) {
         if (s.has(i) != t.has(i) || s.has(j) != t.has(j)) {
             return 0;
@@ -70,7 +70,7 @@ public record CorrelationFit(double explained, double predicted) {
         return sum;
     }
 
-    /** What the tables say of every row that fit all rows but those of one state best; of none but all if it is -1. */
+    /** The predictions for every row of the best fit to all rows except those of one state; to all rows if it is -1. */
     private static double[] fit(double[][] kernel, double[] y, int except, int k) {
         List<Integer> rows = new ArrayList<>();
         for (int r = 0; r < y.length; r++) {
@@ -97,7 +97,7 @@ public record CorrelationFit(double explained, double predicted) {
         return fitted;
     }
 
-    /** Cholesky's way; the matrix is symmetric and positive. */
+    /** Cholesky factorisation; the matrix is symmetric and positive definite. */
     private static double[] solve(double[][] a, double[] b) {
         int n = b.length;
         for (int c = 0; c < n; c++) {

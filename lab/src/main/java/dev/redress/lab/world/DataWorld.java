@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A world made of data: what each criterion loses in every valid state, as {@code derive --world} wrote it down. States that are not
- * in the table are not valid: its minimal absent sets are the conflicts.
+ * A world derived from data: the loss of each criterion in every valid state, as written by {@code derive --world}. States that
+ * are not in the table are invalid; the minimal absent sets are the conflicts.
  */
 public final class DataWorld {
     private final List<String> ids;
@@ -41,7 +41,7 @@ public final class DataWorld {
         }
     }
 
-    /** The world of that name that comes with the laboratory. */
+    /** The bundled world with this name. */
     public static DataWorld named(String name) {
         try (InputStream in = DataWorld.class.getResourceAsStream(name + ".csv")) {
             if (in == null) {
@@ -92,7 +92,7 @@ public final class DataWorld {
         return losses.keySet();
     }
 
-    /** What each criterion loses in the state, a step: people touched in 1000 decisions. */
+    /** The loss of each criterion in the state, per step: people affected per 1000 decisions. */
     public double[] losses(State state) {
         double[] known = losses.get(state);
         if (known == null) {
@@ -101,7 +101,7 @@ public final class DataWorld {
         return known.clone();
     }
 
-    /** The same of all criteria together, each with its weight. */
+    /** The weighted sum over all criteria. */
     public double loss(State state, double[] weights) {
         double[] each = losses(state);
         double sum = 0;
@@ -116,7 +116,7 @@ public final class DataWorld {
         return errors.getOrDefault(state, Double.NaN);
     }
 
-    /** The charter of this world; with pairs, every two criteria are said to be correlated. */
+    /** The charter of this world; with pairs, every two criteria are declared correlated. */
     public Charter charter(boolean pairs) {
         Charter.Builder builder = Charter.named("world");
         for (int i = 0; i < ids.size(); i++) {

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What came of a policy in a world made of data.
+ * The result of a policy in a world derived from data.
  *
- * @param loss expected losses of the states it was in, and its fixes
- * @param fixes how many it made
- * @param last where it was at the end
+ * @param loss the expected losses of the visited states plus the cost of fixes
+ * @param fixes the number of fixes
+ * @param last the final state
  */
 public record WorldRun(double loss, long fixes, State last) {
-    /** One run. The number of people touched in a step is Poisson, about what the table says. */
+    /** One run. The number of people affected in a step is Poisson, with the mean from the table. */
     public static WorldRun of(
             DataWorld world,
             Attention attention,
@@ -71,7 +71,7 @@ public record WorldRun(double loss, long fixes, State last) {
         return sum;
     }
 
-    /** Goes to a state, one action a step, and stays there. */
+    /** Moves to a state, one action per step, and stays there. */
     public static WorldRun staying(DataWorld world, Attention attention, Charter charter, State target, long horizon) {
         List<Action> way = charter.way(State.EMPTY, target);
         State state = State.EMPTY;
@@ -91,7 +91,7 @@ public record WorldRun(double loss, long fixes, State last) {
         return new WorldRun(loss, fixes, state);
     }
 
-    /** The best of those who go to a state and stay, knowing everything. */
+    /** The best fixed state in hindsight, including the cost of moving there. */
     public static WorldRun best(DataWorld world, Attention attention, Charter charter, long horizon) {
         return world.states().stream()
                 .map(state -> staying(world, attention, charter, state, horizon))

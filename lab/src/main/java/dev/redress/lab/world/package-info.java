@@ -1,4 +1,4 @@
-/** Worlds made of data: tables of what every valid state loses, and policies run in them. */
+/** Worlds derived from data: tables of the losses of every valid state, and policies run in them. */
 @NullMarked
 package dev.redress.lab.world;
 

@@ -13,9 +13,7 @@ import dev.redress.policy.Setting;
 import dev.redress.resolve.Resolver;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class AttackTest {
@@ -38,22 +36,6 @@ final class AttackTest {
                 .orElseThrow();
     }
 
-    private static void forAllCosts(int criteria, int highest, Consumer<int[]> check) {
-        int[] costs = new int[criteria];
-        Arrays.fill(costs, 1);
-        while (true) {
-            check.accept(costs.clone());
-            int i = 0;
-            while (i < criteria && costs[i] == highest) {
-                costs[i++] = 1;
-            }
-            if (i == criteria) {
-                return;
-            }
-            costs[i]++;
-        }
-    }
-
     /** One of each kind, up to renaming. */
     private static final int[][] TO_THREE = {{0, 1}, {0, 1, 1, 2}, {0, 1, 1, 2, 0, 2}};
 
@@ -70,10 +52,10 @@ final class AttackTest {
     void barrierIsNeverWorseThanItsBoundOnAnySmallGraph() {
         for (int[] edges : TO_THREE) {
             int criteria = edges.length == 2 ? 2 : 3;
-            forAllCosts(criteria, 3, costs -> within3("barrier", costs, edges));
+            SmallCharters.forAllCosts(criteria, 3, costs -> within3("barrier", costs, edges));
         }
         for (int[] edges : OF_FOUR) {
-            forAllCosts(4, 2, costs -> within3("barrier", costs, edges));
+            SmallCharters.forAllCosts(4, 2, costs -> within3("barrier", costs, edges));
         }
     }
 
@@ -86,7 +68,7 @@ final class AttackTest {
 
     @Test
     void onAnEdgeTheWorstOfBarrierIsExactlyThree() {
-        forAllCosts(
+        SmallCharters.forAllCosts(
                 2,
                 5,
                 costs ->
@@ -97,7 +79,7 @@ final class AttackTest {
     void barrierPaperIsNeverWorseThanItsBound() {
         for (int[] edges : TO_THREE) {
             int criteria = edges.length == 2 ? 2 : 3;
-            forAllCosts(criteria, 3, costs -> {
+            SmallCharters.forAllCosts(criteria, 3, costs -> {
                 Charter charter = graph(costs, edges);
                 double bound = PolicyCatalogue.find("barrier-paper")
                         .guarantee(Setting.of(charter, 1))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Exact worst cases on conflicts of any size: those of barrier, and those of what looks as good and is not. */
+/** Exact worst cases on conflicts of any size: of barrier, and of variants that look as good but are not. */
 final class LargerConflictsTest {
     private static final long[] UNIT = {Micros.ONE};
     private static final int PLENTY = 2_000_000;
@@ -71,7 +71,9 @@ final class LargerConflictsTest {
         }
     }
 
-    /** Each of these looks as good, and on a single triple an adversary makes it pay for ever while hindsight pays once. */
+    /**
+     * Each of these variants looks as good, but on a single triple an adversary makes it pay forever while the optimum pays once.
+     */
     @ParameterizedTest
     @EnumSource(
             value = PlainBarrier.Drain.class,
@@ -100,7 +102,7 @@ final class LargerConflictsTest {
         }
     }
 
-    /** The policy keeps counts and shortcuts; written down plainly it decides the same. */
+    /** The policy uses counters and shortcuts; a direct implementation decides the same. */
     @Test
     void writtenDownPlainlyItDecidesTheSame() {
         PolicyKind plain = PlainBarrier.kind(PlainBarrier.Drain.ALL);

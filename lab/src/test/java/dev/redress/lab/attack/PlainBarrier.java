@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The policy of {@code docs/guarantees.md} written down as it stands there, without counts or shortcuts, and with other ways to drain
- * a conflict in its place: those that look as good and are not.
+ * The policy of {@code docs/guarantees.md}, implemented directly and without optimisation, with alternative ways to drain a
+ * conflict that look as good but are not.
  */
 final class PlainBarrier implements Recallable {
-    /** What a complaint drains of a conflict that blocks it. */
+    /** The way in which a complaint drains a conflict that blocks it. */
     enum Drain {
         /** All members at once, until one is empty: the policy. */
         ALL,

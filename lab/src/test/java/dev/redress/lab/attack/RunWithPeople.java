@@ -20,11 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of barrier, with or without advice, in which people do all that theorems 3 and 4 know of, beside both optima in hindsight: the free one, and the one
- * that complies with people. After each step what was paid must be within what is promised against either.
+ * A run of barrier, with or without advice, in which people take every kind of action that theorems 3 and 4 cover, beside both
+ * optima in hindsight: the free one, and the one that complies with people. After each step the cost must be within the bound
+ * relative to both.
  */
 final class RunWithPeople {
-    /** What can happen in a step. What makes no sense in the present state is passed over. */
+    /** The kinds of steps. A step that is impossible in the current state is skipped. */
     enum Kind {
         COMPLAIN,
         FIX,
@@ -205,7 +206,7 @@ final class RunWithPeople {
         }
     }
 
-    /** What was recommended and is not any more, the imposed optimum must not have now. */
+    /** The imposed optimum must not have a criterion whose recommendation was withdrawn. */
     private void comply(State next) {
         State lost = decided.minus(next).minus(state);
         imposed.impose(optimum -> !optimum.intersects(lost));

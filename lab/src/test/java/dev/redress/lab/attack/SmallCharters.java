@@ -67,7 +67,7 @@ final class SmallCharters {
         }
     }
 
-    /** So many criteria, costs in eighths up to 2, and some conflicts of two to the largest size. */
+    /** A random charter of this many criteria, with costs in eighths up to 2 and conflicts of two up to the largest size. */
     static Charter random(RandomStream random, int criteria, int largest) {
         Charter.Builder builder = Charter.named("random").lossBound((1 + random.nextInt(16)) / 8.0);
         for (int i = 0; i < criteria; i++) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Theorem 5 as a test: {@code barrier-advised} keeps its bound whoever gives the advice, decides as the page says, and pays less than
- * {@code barrier} on every kind of log.
+ * Theorem 5 as a test: {@code barrier-advised} keeps its bound whatever the advice, decides as defined in docs/guarantees.md, and
+ * pays less than {@code barrier} on every kind of log.
  */
 final class TrustTest {
     private static final double TRUST = 2;
@@ -186,7 +186,7 @@ final class TrustTest {
         }
     }
 
-    /** The class against the same written down plainly: players, leader, accounts. */
+    /** The class against a direct implementation of players, leader and accounts. */
     @Test
     void writtenDownPlainlyItDecidesTheSame() {
         for (long seed = 0; seed < 150; seed++) {
@@ -206,7 +206,7 @@ final class TrustTest {
         }
     }
 
-    /** Whoever would have paid least so far says how to play. */
+    /** The player that would have paid least so far gives the advice. */
     private static final class PlainLeader {
         private static final double[][] MANNERS = {{1, 1}, {1, 2}, {.5, 1}, {.5, 2}, {2, 1}, {2, 2}};
 

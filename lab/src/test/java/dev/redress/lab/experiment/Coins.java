@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A sweep that takes no time: throws of coins. It counts how many cells were measured. */
+/** An experiment that takes no time: coin tosses. It counts the measured cells. */
 final class Coins implements Experiment {
     final AtomicInteger measured = new AtomicInteger();
     private final int throwsACell;
@@ -54,7 +54,7 @@ final class Coins implements Experiment {
         return rows;
     }
 
-    /** Falls with the seed, so that the sweep is not done in its own order. */
+    /** Decreases with the seed, so that cells are not measured in the order of the sweep. */
     @Override
     public double effort(SweepCell cell) {
         return 1.0 / cell.whole("seed");

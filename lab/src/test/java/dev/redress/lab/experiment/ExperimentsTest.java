@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every experiment keeps to; measured on its cheapest cells. */
+/** The contract of every experiment, on its cheapest cells. */
 final class ExperimentsTest {
     static Stream<Experiment> all() {
         return Experiments.all().stream();
@@ -45,7 +45,7 @@ final class ExperimentsTest {
         assertThatThrownBy(() -> Experiments.find("none")).hasMessageContaining("regret-rate");
     }
 
-    /** Without those that are others with more criteria. */
+    /** Without the experiments that repeat another one with more criteria. */
     static Stream<Experiment> small() {
         return all().filter(experiment -> !experiment.id().matches("alpha-100|lambda-.*"));
     }
@@ -74,7 +74,7 @@ final class ExperimentsTest {
                 .isGreaterThan(experiment.cells(Scale.QUICK, 1).size());
     }
 
-    /** The worked examples of section 4 and decision 24 come out to the last unit, and the claims notice when they do not. */
+    /** The worked examples of section 4 and decision 24 are reproduced exactly, and the claims fail if they are not. */
     @Test
     void complaintClaimsFollowTheTable() {
         Experiment complaints = Experiments.find("complaints");
@@ -105,7 +105,7 @@ final class ExperimentsTest {
         assertThat(verdict(complaints.findings(changed), "On an edge")).isEqualTo(Claim.Verdict.FAILS);
     }
 
-    /** The verdict on the one claim that begins so. */
+    /** The verdict on the only claim that begins with these words. */
     private static Claim.Verdict verdict(Findings findings, String beginning) {
         List<Claim> found = findings.claims().stream()
                 .filter(claim -> claim.sentence().startsWith(beginning))
@@ -114,7 +114,7 @@ final class ExperimentsTest {
         return found.get(0).verdict();
     }
 
-    /** One contender's regret is eight times the other's on every instance: the duel says so, and says who wins. */
+    /** One contender's regret is eight times the other's on every instance: the ratio is 8, and the other one wins. */
     @Test
     void aDuelIsDecidedByRatiosOnTheSameInstances() {
         List<ResultRow> rows = new ArrayList<>();
@@ -134,7 +134,7 @@ final class ExperimentsTest {
                 .isFalse();
     }
 
-    /** One criterion correlates with 21 others: too many for UCB's tables, no matter to explore-then-commit. */
+    /** One criterion correlates with 21 others: too many for UCB's tables, but not for explore-then-commit. */
     private static final class Hub extends RaceExperiment {
         private final double largest;
 
@@ -269,7 +269,7 @@ final class ExperimentsTest {
         assertThat(html.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http");
     }
 
-    /** The decisions of docs/decisions are all there, and their tables and code stay as they are typed. */
+    /** All pages of docs/decisions are bundled, and their tables and code are kept as typed. */
     @Test
     void decisionsArePartOfTheBuild() {
         assertThat(DecisionPage.all().keySet()).contains(1, 9, 24, 36).doesNotContain(0);

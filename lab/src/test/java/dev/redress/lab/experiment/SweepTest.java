@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Same sweep, same bytes: whatever the threads, after any interruption, and never over other results. */
+/** The same sweep gives the same bytes, whatever the threads and after any interruption, and never overwrites other results. */
 final class SweepTest {
     private static final Provenance.Build BUILD = new Provenance.Build("1.0", "abc");
 
@@ -175,7 +175,7 @@ final class SweepTest {
                 .allSatisfy(name -> assertThat(provenance.fact(name)).isNotEqualTo("unknown"));
     }
 
-    /** An experiment that fails when it has measured so many cells. */
+    /** An experiment that fails after this many cells. */
     private record Mortal(Coins coins, int fatal) implements Experiment {
         @Override
         public String id() {

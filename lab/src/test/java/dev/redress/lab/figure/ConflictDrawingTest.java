@@ -37,7 +37,8 @@ final class ConflictDrawingTest {
         String svg = drawing.svg();
         assertThat(svg).isEqualTo(drawing.svg()).contains("Criterion &lt;0&gt;");
         PanelsTest.parse(svg);
-        // The sizes of a drawing with so many nodes leave room for all boxes.
+        PanelsTest.parse(drawing.narrow());
+        // A drawing with this many nodes is large enough for all boxes.
         double[] box = count <= 8
                 ? new double[] {500, 360, 122, 92}
                 : count <= 16
@@ -66,7 +67,7 @@ final class ConflictDrawingTest {
         conflicts.add(new int[] {5, 0});
         assertThat(Exclusion.of(6, conflicts))
                 .containsExactly(new Exclusion(List.of(0, 1, 2, 3, 4), 2), new Exclusion(List.of(0, 5), 1));
-        // Without one of the ten the sentence would be wrong: it is not said.
+        // Without one of the ten conflicts the statement would be wrong, so it is not made.
         conflicts.remove(0);
         assertThat(Exclusion.of(6, conflicts)).noneMatch(one -> one.members().size() == 5);
         for (int[] conflict : conflicts) {

@@ -7,10 +7,10 @@ import java.util.Collection;
 import java.util.function.Predicate;
 
 /**
- * An amendment of the charter that whoever sends it has seen. Complaints that come meanwhile do not matter.
+ * An amendment that is applied only if the charter is the one that its sender has seen. Complaints in the meantime do not matter.
  *
  * @param command the amendment
- * @param isSeen whether the charter is the one that they have seen
+ * @param isSeen whether the charter is the one that the sender has seen
  */
 public record AmendSeen(PersonsCommand command, Predicate<Charter> isSeen, TableLedger.Stamp stamp)
         implements Command<PersonsCommand.Done> {
@@ -29,10 +29,10 @@ public record AmendSeen(PersonsCommand command, Predicate<Charter> isSeen, Table
         return command.run(system, earlier);
     }
 
-    /** Refuses an amendment of a charter that they have not seen. */
+    /** Refuses an amendment of a charter that the sender has not seen. */
     public static void require(boolean seen) {
         if (!seen) {
-            throw new Refusal(Refusal.Reason.STALE, "the charter has changed since: look at it again");
+            throw new Refusal(Refusal.Reason.STALE, "the charter has changed since you read it");
         }
     }
 }

@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 
-/** Something that somebody wants done to a system. The one writer runs it, and answers when it is durable. */
+/** A command to a system. The writer runs it, and answers it when it is durable. */
 public interface Command<T> {
-    /** The keys under which the same may have been sent before. */
+    /** The idempotency keys of the command. */
     default Collection<String> keys() {
         return List.of();
     }
 
-    /** How many entries it may lead to, about: groups are not larger than a transaction should be. */
+    /** The approximate number of entries it leads to, which limits the size of groups. */
     default int weight() {
         return 1;
     }
 
     /**
-     * Does it. What is refused ({@link dev.redress.resolve.RefusedEvent}, {@link Refusal}) must be refused before anything has changed.
+     * Runs the command. A refusal ({@link dev.redress.resolve.RefusedEvent}, {@link Refusal}) must be thrown before anything has changed.
      */
     T run(LiveSystem system, Earlier earlier) throws IOException;
 }

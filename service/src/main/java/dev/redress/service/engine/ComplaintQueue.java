@@ -13,32 +13,32 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The complaints that were not simply counted: those that wait for people, and those that somebody holds a receipt for. Only those that wait
+ * The complaints with a row of their own: those that waited for people, and those with a receipt. Only complaints that wait
  * are kept in memory.
  */
 public final class ComplaintQueue implements Projection {
-    /** What became of a complaint. */
+    /** The status of a complaint. */
     public enum Status {
         UNASSIGNED,
         HELD,
         COUNTED,
         DISMISSED;
 
-        /** The word for it in tables and JSON. */
+        /** Its name in tables and JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * A complaint and what became of it.
+     * A complaint with its status.
      *
-     * @param seq the line on which it came
+     * @param seq the line that records it
      * @param reason why it waits, or why it does not count
      * @param loss in micros
      * @param receipt the SHA-256 of its code, if it has one
-     * @param criteria what it is about, as far as that is known
-     * @param changed the line that changed it last
+     * @param criteria its criteria, as far as they are known
+     * @param changed the line of its last change
      */
     public record Item(
             String id,
@@ -123,12 +123,12 @@ public final class ComplaintQueue implements Projection {
         changed.put(item.id(), item);
     }
 
-    /** The one with that id, if it waits for people. */
+    /** The complaint with that id, if it waits for people. */
     public Optional<Item> find(String id) {
         return Optional.ofNullable(waiting.get(id));
     }
 
-    /** Those that wait for people, the oldest first. */
+    /** The complaints that wait for people, oldest first. */
     public List<Item> waiting() {
         return new ArrayList<>(waiting.values());
     }

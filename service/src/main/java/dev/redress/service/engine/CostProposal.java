@@ -7,26 +7,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An amendment of costs that what fixes really cost suggests. It is never applied alone: people amend the charter, or do not.
+ * A proposal to amend costs, based on the reported actual costs of fixes. It is never applied automatically.
  *
- * @param changes what would change
- * @param charter the charter as it would be
+ * @param changes the proposed changes
+ * @param charter the charter with these changes
  */
 public record CostProposal(List<Change> changes, Charter charter) {
-    /** How many fixes with a reported cost it takes, of the latest ones. */
+    /** The number of latest fixes with a reported cost that are used. */
     private static final int FEWEST = 3;
 
     private static final int LATEST = 10;
 
     /**
-     * One criterion's cost, in micros.
+     * A change of one criterion's cost, in micros.
      *
      * @param proposed the median of the latest reported costs
-     * @param reports how many there were
+     * @param reports the number of those reports
      */
     public record Change(String criterion, long current, long proposed, int reports) {}
 
-    /** What the system's reports suggest; nothing if no median is at least a tenth away from its cost. */
+    /** The proposal for a system; empty if every median is within a tenth of its cost. */
     public static Optional<CostProposal> of(LiveSystem system) {
         Charter charter = system.resolver().charter();
         List<Change> changes = new ArrayList<>();

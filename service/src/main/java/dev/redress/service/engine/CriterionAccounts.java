@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where each criterion stands: whether it is fixed, what it costs, what has accrued, and what was complained about. */
+/** The account of each criterion: whether it is fixed, its cost, accrued loss, barrier and complaints. */
 public final class CriterionAccounts implements Projection {
     /**
      * One criterion's account; amounts in micros.
      *
-     * @param accrued what the complaints have cost toward its next fix, where the policy keeps that
-     * @param barrier what must still be lost before it may be released
-     * @param complaints how many complaints came about it
-     * @param loss what they stated
+     * @param accrued the accrued loss, if the policy keeps one
+     * @param barrier the remaining barrier
+     * @param complaints the number of complaints about it
+     * @param loss the sum of their losses
      */
     public record Account(
             boolean fixed, long cost, long accrued, long barrier, long fixes, long complaints, long loss) {}
@@ -43,7 +43,7 @@ public final class CriterionAccounts implements Projection {
         }
     }
 
-    /** The accounts as they stand, in the order of the charter. */
+    /** The accounts, in the order of the charter. */
     public Map<String, Account> now(Resolver from) {
         Map<String, Account> now = new LinkedHashMap<>();
         Accounts accounts = from.policy() instanceof Accounts known ? known : null;

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** How many complaints came on each day about each criterion, and what losses they stated. */
+/** The number of complaints per day and criterion, and the sum of their losses. */
 public final class DailyFlow implements Projection {
-    /** A day (of the complaint's own time; empty if it says none) and the id of a criterion. */
+    /** A day (of the complaint's time; empty if it has none) and the id of a criterion. */
     public record Cell(String day, String criterion) implements Comparable<Cell> {
         @Override
         public int compareTo(Cell other) {
@@ -24,7 +24,7 @@ public final class DailyFlow implements Projection {
         }
     }
 
-    /** What came, the loss in micros. */
+    /** The number of complaints and their loss in micros. */
     public record Flow(long complaints, long loss) {
         Flow plus(long more) {
             return new Flow(complaints + 1, loss + more);
@@ -50,7 +50,7 @@ public final class DailyFlow implements Projection {
         return at.length() <= 10 ? at : at.substring(0, 10);
     }
 
-    /** All of it, by day and criterion. */
+    /** All counts, by day and criterion. */
     public NavigableMap<Cell, Flow> all() {
         return Collections.unmodifiableNavigableMap(flows);
     }

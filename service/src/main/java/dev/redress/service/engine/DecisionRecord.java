@@ -5,18 +5,18 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * A decision and what became of it.
+ * A decision with its stage.
  *
  * @param number its number in the system, from 1
  * @param seq the line that made it
- * @param action what is done: a fix, or a release alone
- * @param criterion the id of what is fixed or released
- * @param released the ids of what the fix releases
- * @param cost what it was expected to cost, in micros
- * @param actualCost what it really cost, once it is done
- * @param because why, in one sentence
- * @param actor who made it: a person who overrode, or empty for the policy
- * @param changed the line that changed it last: its version
+ * @param action the action: a fix, or a release alone
+ * @param criterion the id of the criterion that is fixed or released
+ * @param released the ids of the criteria that the fix releases
+ * @param cost the expected cost, in micros
+ * @param actualCost the actual cost, once it is done
+ * @param because the reason, in one sentence
+ * @param actor the person who overrode the policy; empty for a decision of the policy
+ * @param changed the line of its last change, which is its version
  */
 public record DecisionRecord(
         long number,
@@ -31,7 +31,7 @@ public record DecisionRecord(
         String at,
         String actor,
         long changed) {
-    /** How far it has come. */
+    /** The stage of a decision. */
     public enum Stage {
         RECOMMENDED,
         APPROVED,
@@ -39,15 +39,15 @@ public record DecisionRecord(
         DONE,
         DECLINED,
         CANCELLED,
-        /** The policy no longer wants it, or something else has made it moot. */
+        /** Superseded by another decision or event. */
         SUPERSEDED;
 
-        /** Whether people still have something to do about it. */
+        /** Whether it is open: people still have to act on it. */
         public boolean isOpen() {
             return this == RECOMMENDED || this == APPROVED || this == STARTED;
         }
 
-        /** The word for it in tables and JSON. */
+        /** Its name in tables and JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -19,17 +19,17 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Every decision of a system, numbered in the order in which it was made, and what became of it. */
+/** Every decision of a system with its stage, numbered in order. */
 public final class Decisions implements Projection {
     private final List<DecisionRecord> all = new ArrayList<>();
-    /** The numbers of those that people still have something to do about. */
+    /** The numbers of open decisions. */
     private final TreeSet<Long> open = new TreeSet<>();
 
     private final TreeMap<Long, DecisionRecord> changed = new TreeMap<>();
     private final Map<String, List<Long>> reportedCosts = new HashMap<>();
     private String lastOverrider = "";
 
-    /** What the action is about, in the words of the charter. */
+    /** An action with the ids of the charter. */
     private record About(String action, String criterion, List<String> released) {
         static About of(Action action, Charter charter) {
             return action instanceof Action.Fix fix
@@ -111,12 +111,12 @@ public final class Decisions implements Projection {
                         }));
     }
 
-    /** The one that a report is about: the first, as the resolver has it. */
+    /** The decision that a report is about: the first match, as in the resolver. */
     private Optional<DecisionRecord> openOne(About about) {
         return open.stream().map(this::get).filter(about::isSame).findFirst();
     }
 
-    /** What the resolver no longer waits for is superseded. */
+    /** Marks decisions superseded that the resolver no longer waits for. */
     private void supersede(Applied next) {
         List<About> waiting = new ArrayList<>();
         for (Recommendation one : next.after().recommendations()) {
@@ -172,22 +172,22 @@ public final class Decisions implements Projection {
         return numbers;
     }
 
-    /** What people reported that fixes of a criterion really cost, in micros, the oldest first. */
+    /** The reported actual costs of fixes of a criterion, in micros, oldest first. */
     public List<Long> reportedCosts(String criterion) {
         return List.copyOf(reportedCosts.getOrDefault(criterion, List.of()));
     }
 
-    /** Who overrode the policy last; empty if nobody did. */
+    /** The person who last overrode the policy; empty if nobody did. */
     public String lastOverrider() {
         return lastOverrider;
     }
 
-    /** Those that people still have something to do about, the oldest first. */
+    /** The open decisions, oldest first. */
     public List<DecisionRecord> open() {
         return open.stream().map(this::get).toList();
     }
 
-    /** At most so many decisions before a number, the latest first. */
+    /** The decisions before a number, latest first, up to a limit. */
     public List<DecisionRecord> before(long number, int limit) {
         int to = (int) Math.min(all.size(), Math.max(0, number - 1));
         List<DecisionRecord> page = new ArrayList<>(all.subList(Math.max(0, to - limit), to));

@@ -4,7 +4,7 @@ import dev.redress.service.store.EntryRow;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was sent before, by its keys: durable, or in the group that is being handled. */
+/** Earlier requests by their keys: durable ones, and those in the current group. */
 public final class Earlier {
     private final Map<String, EntryRow> durable;
     private final LiveSystem system;
@@ -14,22 +14,23 @@ public final class Earlier {
         this.system = system;
     }
 
-    /** The entry that was made under a key, whatever was sent. */
+    /** The entry with a key, whatever the request was. */
     public Optional<EntryRow> find(String key) {
         return Optional.ofNullable(system.pending(key).orElse(durable.get(key)));
     }
 
     /**
-     * The entry that was made when the same was sent before; none if the key is new. The same key with something else is refused.
+     * The entry of the same earlier request; none if the key is new. A different request with the same key is refused.
      *
-     * @param digest the SHA-256 of what is sent now
+     * @param digest the SHA-256 of the current request
      */
     public Optional<EntryRow> find(String key, String digest) {
         EntryRow row = system.pending(key).orElse(durable.get(key));
-        // What was imported has no digest: its id is all there is to compare.
+        // Imported entries have no digest, so only their ids can be compared.
         if (row != null && row.digest() != null && !digest.equals(row.digest())) {
             throw new Refusal(
-                    Refusal.Reason.KEY_REUSED, "something else was sent before under the key " + key.substring(2));
+                    Refusal.Reason.KEY_REUSED,
+                    "the key " + key.substring(2) + " was used before for a different request");
         }
         return Optional.ofNullable(row);
     }

@@ -19,16 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one writer of this process. Whatever is to be done waits in a bounded queue; the writer takes one job, polls the rest, hands
- * all of them to the {@link Group}s, and answers when they are durable. There are no timers: under load groups grow, without load
- * nobody waits.
+ * The single writer of this process. Jobs wait in a bounded queue; the writer takes one job, polls the rest, passes
+ * all of them to {@link Group}s, and answers when they are durable. There are no timers: under load groups grow, and without load
+ * no job waits.
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
-    /** How many jobs may wait. */
+    /** The largest number of jobs in the queue. */
     private static final int QUEUE = 4_096;
-    /** How many entries one transaction should have at most, about. */
+    /** The approximate largest number of entries in a transaction. */
     private static final int LARGEST_GROUP = 8_192;
 
     private final InstantSource clock;
@@ -49,7 +49,7 @@ public final class Engine implements AutoCloseable {
         pause = Math.max(1, leases.millis() / 3);
     }
 
-    /** Opens all systems of the database whose lease can be had, and starts to take jobs. */
+    /** Opens all systems whose lease is available, and starts to accept jobs. */
     public static Engine start(Database database, Leases leases, InstantSource clock) {
         Engine engine = new Engine(database, leases, clock);
         engine.systems.openAll();
@@ -57,12 +57,12 @@ public final class Engine implements AutoCloseable {
         return engine;
     }
 
-    /** What the server notes beside an entry that nobody sent under a key. */
+    /** The stamp of an entry without an idempotency key. */
     public TableLedger.Stamp stamp(String actor) {
         return new TableLedger.Stamp(now(), actor, null, null);
     }
 
-    /** The time, as entries have it: in UTC, to the second. */
+    /** The current time in the format of entries: in UTC, to the second. */
     public String now() {
         long second = Math.floorDiv(clock.millis(), 1_000L);
         Second last = now;
@@ -73,34 +73,34 @@ public final class Engine implements AutoCloseable {
         return last.text;
     }
 
-    /** Thousands of entries share one. */
+    /** A cache of the formatted time, which thousands of entries share. */
     private record Second(long number, String text) {}
 
-    /** Durable entries are announced here. */
+    /** The feed of durable entries. */
     public Feed feed() {
         return feed;
     }
 
-    /** How many jobs wait. */
+    /** The number of jobs in the queue. */
     public int waiting() {
         return queue.size();
     }
 
-    /** Sends a command to a system; the answer comes when it is durable. */
+    /** Sends a command to a system; it is answered when it is durable. */
     public <T> CompletableFuture<T> submit(String system, Command<T> command) {
         Job.Order<T> order = new Job.Order<>(system, command, new CompletableFuture<>());
         enqueue(order);
         return order.answer();
     }
 
-    /** Asks something about a system as it is durably; to be answered quickly, for the writer waits meanwhile. */
+    /** Asks a question about the durable state of a system. It must be quick, because the writer waits for it. */
     public <T> CompletableFuture<T> ask(String system, Function<LiveSystem, T> question) {
         Job.Question<T> job = new Job.Question<>(system, question, new CompletableFuture<>());
         enqueue(job);
         return job.answer();
     }
 
-    /** Does something to tables that are not about entries, in a transaction of its own. */
+    /** Changes tables other than entries, in a separate transaction. */
     public <T> CompletableFuture<T> administer(Database.Work<T> work) {
         Job.Errand<T> errand = new Job.Errand<>(work, new CompletableFuture<>());
         enqueue(errand);
@@ -108,9 +108,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Registers a system and begins its ledger.
+     * Creates a system and begins its ledger.
      *
-     * @param settings what is not in its ledger, as JSON
+     * @param settings settings that are not in its ledger, as JSON
      */
     public CompletableFuture<SystemRow> create(
             String id, String title, String settings, Opening opening, String actor) {
@@ -147,7 +147,7 @@ public final class Engine implements AutoCloseable {
                 }
                 systems.renewLeases(clock.millis());
             } catch (InterruptedException e) {
-                // Somebody closes this: the condition above sees it.
+                // The engine is being closed; the condition above ends the loop.
             } catch (RuntimeException | Error e) {
                 LOG.error("the writer failed", e);
                 jobs.forEach(job -> job.fail(e));
@@ -169,7 +169,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Takes nothing new, finishes what waits, and gives the leases back. */
+    /** Refuses new jobs, finishes the queue, and releases the leases. */
     @Override
     public void close() {
         closing = true;

@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Erases what somebody wrote in a complaint, with its salt and how to reach them. That it was erased, by whom and why, is an entry of its
- * own; the complaint still counts.
+ * Erases the text of a complaint, its salt and the contact details. A separate entry records who erased it and why;
+ * the complaint still counts.
  *
  * @param id the complaint's
  */
@@ -19,7 +19,7 @@ public record EraseText(String id, String why, TableLedger.Stamp stamp) implemen
         return List.of("c:" + id);
     }
 
-    /** The line that says so. */
+    /** The line that records the erasure. */
     @Override
     public Long run(LiveSystem system, Earlier earlier) throws IOException {
         EntryRow complaint = earlier.find("c:" + id)

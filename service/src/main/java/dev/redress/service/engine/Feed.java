@@ -7,14 +7,14 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where durable entries are announced. Listeners are called on the writer thread: they hand over, and do not wait. */
+/** The feed that announces durable entries. Listeners are called on the writer thread and must not block. */
 public final class Feed {
-    /** Whoever wants to know. */
+    /** A listener of the feed. */
     public interface Listener {
         /** Entries of one system that have just become durable, in order. */
         void published(String system, List<EntryRow> rows);
 
-        /** A transaction was committed, with so many entries of all systems. */
+        /** A transaction was committed, with this number of entries in all systems. */
         default void committed(int entries, long nanos) {}
 
         /** A system was opened from its entries. */
@@ -25,13 +25,13 @@ public final class Feed {
 
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
-    /** Adds a listener; closing what is returned removes it. */
+    /** Adds a listener; closing the returned subscription removes it. */
     public Subscription listen(Listener listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }
 
-    /** A listener's place. */
+    /** The subscription of a listener. */
     public interface Subscription extends AutoCloseable {
         @Override
         void close();
@@ -49,7 +49,7 @@ public final class Feed {
         tell(listener -> listener.opened(system, lines, nanos));
     }
 
-    /** What is durable is durable, whether or not somebody could be told. */
+    /** A failing listener does not affect durable entries. */
     private void tell(Consumer<Listener> what) {
         for (Listener listener : listeners) {
             try {

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Jobs that are done together. All commands of a group are one transaction, whatever systems they are to; nobody is answered before it
- * is durable. If it fails, the systems that it touched are dropped, because they have decided what nobody will find in the database;
- * they are opened again from their entries when somebody next needs them.
+ * Jobs that are processed together. All commands of a group share one transaction, whatever their systems, and are answered only when it
+ * is durable. If it fails, the systems that it touched are discarded, because their memory is ahead of the database;
+ * they are reopened from their entries when they are next needed.
  */
 final class Group {
     private static final Logger LOG = LoggerFactory.getLogger(Group.class);
@@ -32,7 +32,7 @@ final class Group {
     private final Entries entries;
     private final LiveSystems systems;
     private final Feed feed;
-    /** Why a connection could not be had, if that is so: nobody else of the same group waits for another one. */
+    /** The failure to get a connection, if any, so that no other job of the group waits for one. */
     private @Nullable SQLTransientConnectionException away;
 
     Group(Database database, LiveSystems systems, Feed feed) {
@@ -42,7 +42,7 @@ final class Group {
         entries = new Entries(database);
     }
 
-    /** Does all of them, and answers all of them. */
+    /** Processes and answers all jobs. */
     void handle(List<Job> jobs) {
         away = null;
         Map<String, List<Job.Order<?>>> orders = new LinkedHashMap<>();
@@ -119,7 +119,7 @@ final class Group {
         return live.row();
     }
 
-    /** An order that was run, and what it will be answered. */
+    /** A command that was run, and its answer. */
     private record Answer<T>(Job.Order<T> order, T result) {
         void give() {
             order.answer().complete(result);
@@ -181,7 +181,7 @@ final class Group {
         }
     }
 
-    /** Whatever is refused has changed nothing; any other failure fails the group, and the order that caused it is told what it was. */
+    /** Runs a command. A refusal has changed nothing; any other failure fails the group, and the command that caused it gets the cause. */
     private static <T> void run(Job.Order<T> order, LiveSystem live, Earlier earlier, List<Answer<?>> answers)
             throws SQLException {
         try {

@@ -8,16 +8,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Something for the writer to do, and where the answer goes. */
+/** A job for the writer, with its future answer. */
 sealed interface Job {
     CompletableFuture<?> answer();
 
-    /** How many entries it may lead to, about. */
+    /** The approximate number of entries it leads to. */
     default int weight() {
         return 1;
     }
 
-    /** Answers that it was not done, unless it has been answered. */
+    /** Fails the job, unless it has been answered. */
     default void fail(Throwable why) {
         answer().completeExceptionally(why);
     }
@@ -26,7 +26,7 @@ sealed interface Job {
         return new Refusal(Refusal.Reason.UNAVAILABLE, why);
     }
 
-    /** A question about a system: it sees only what is durable. */
+    /** A question about a system, which sees only durable state. */
     record Question<T>(String system, Function<LiveSystem, T> ask, CompletableFuture<T> answer) implements Job {
         void answer(LiveSystem live) {
             answer.complete(ask.apply(live));
@@ -41,10 +41,10 @@ sealed interface Job {
         }
     }
 
-    /** A transaction of its own. */
+    /** A separate transaction. */
     record Errand<T>(Database.Work<T> work, CompletableFuture<T> answer) implements Job {}
 
-    /** Other words about a system: its title, its settings, whether it is archived. */
+    /** A change of a system's title or settings, or its archival. */
     record Alteration(String system, UnaryOperator<SystemRow> change, CompletableFuture<SystemRow> answer)
             implements Job {}
 

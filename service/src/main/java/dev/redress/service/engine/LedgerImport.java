@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a ledger that the command line wrote over as a new system, whole or not at all. Every line is verified and decided again; the
- * lines in the database are the lines of the file.
+ * Imports a ledger that the command line wrote as a new system, completely or not at all. Every line is verified and replayed; the
+ * lines in the database equal those of the file.
  */
 public final class LedgerImport {
     private static final int PIECE = 5_000;
@@ -43,14 +43,14 @@ public final class LedgerImport {
         entries = new Entries(database);
     }
 
-    /** Says how many lines the ledger has. */
+    /** Imports the ledger; returns its number of lines. */
     public long read(Path file, String id, String title) throws SQLException, IOException {
         try (LedgerReader reader = LedgerReader.open(file)) {
             Opening opening = reader.opening()
-                    .orElseThrow(() -> new IllegalArgumentException(file + ": this ledger has no whole line"));
+                    .orElseThrow(() -> new IllegalArgumentException(file + ": this ledger has no complete line"));
             return database.write(connection -> {
                 if (Systems.find(connection, id).isPresent()) {
-                    throw new IllegalArgumentException("there is a system " + id + " already");
+                    throw new IllegalArgumentException("there is already a system " + id);
                 }
                 SystemRow row = Systems.add(connection, id, title, at, SystemSettings.DEFAULT.json());
                 return new Lines(connection, row.number(), file).take(reader, opening);
@@ -90,7 +90,7 @@ public final class LedgerImport {
             return writer.lines();
         }
 
-        /** The first with an id has it as its key; a log may have used one twice. */
+        /** The first event with an id has it as its key; a log may use an id twice. */
         private @Nullable String key(Event event) {
             String id = event.id();
             boolean isComplaint = event instanceof Event.Complaint || event instanceof Event.Note;

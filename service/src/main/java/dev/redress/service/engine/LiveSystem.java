@@ -22,12 +22,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A system in memory: its resolver on its ledger, and what follows from its entries. Only the writer thread touches it. What it has
- * handled is in the database once it was written in a transaction that was committed, and {@link #committed} publishes it. If
- * that transaction fails, this is thrown away and opened again from the entries.
+ * A system in memory: its resolver on its ledger, and the projections of its entries. Only the writer thread uses it. Handled
+ * events are in the database once their transaction is committed, and {@link #committed} publishes them. If
+ * the transaction fails, the live system is discarded and reopened from the entries.
  */
 public final class LiveSystem {
-    /** For so many complaints it is kept in memory what they were about: beyond that, memory does not grow with them. */
+    /** The number of complaints whose criteria are kept in memory, which bounds its growth. */
     private static final int COMPARED = 250_000;
 
     private SystemRow row;
@@ -57,7 +57,7 @@ public final class LiveSystem {
     /**
      * Opens a system from its entries. The connection is free again when this returns.
      *
-     * @param opening how to begin its ledger, should it have none yet
+     * @param opening the first line of its ledger, if it is empty
      */
     static LiveSystem open(Connection connection, SystemRow row, @Nullable Opening opening, TableLedger.Stamp stamp)
             throws SQLException, IOException {
@@ -74,13 +74,13 @@ public final class LiveSystem {
         LiveSystem live =
                 new LiveSystem(row, ledger, durable, projections, history, Screen.of(connection, row.number()));
         if (there.isPresent()) {
-            // What was replayed is in the tables already.
+            // The replayed entries are in the tables already.
             projections.takeAsWritten();
         }
         return live;
     }
 
-    /** Answers an event: it is decided and waits for the transaction. A {@link dev.redress.resolve.RefusedEvent} changes nothing. */
+    /** Handles an event, which then waits for the transaction. A {@link dev.redress.resolve.RefusedEvent} changes nothing. */
     public Handled handle(Event event, TableLedger.Stamp stamp) throws IOException {
         ledger.stamp(stamp);
         List<Decision> made = durable.handle(event);
@@ -94,7 +94,7 @@ public final class LiveSystem {
         return new Handled(last, made);
     }
 
-    /** Tells a history what is replayed. */
+    /** Passes replayed entries to the history. */
     private record Told(StoryRecorder history) implements DurableResolver.Listener {
         @Override
         public void replayed(Entry entry, Resolver after) {
@@ -103,36 +103,36 @@ public final class LiveSystem {
 
         @Override
         public void published(Entry entry) {
-            // It was told when the event was handled.
+            // The history got it when the event was handled.
         }
     }
 
-    /** What happened so far, day by day. */
+    /** The history so far, by day. */
     public Story story() {
         return history.told();
     }
 
-    /** What an event led to. */
+    /** The result of an event. */
     public record Handled(EntryRow row, List<Decision> decisions) {}
 
-    /** What was sent under a key in the group of commands that is being handled, if anything. */
+    /** The row with a key in the current group of commands, if any. */
     Optional<EntryRow> pending(String key) {
         return Optional.ofNullable(pendingByKey.get(key));
     }
 
-    /** The rows that wait for the transaction. */
+    /** The pending rows. */
     List<EntryRow> pending() {
         return ledger.pending();
     }
 
-    /** Writes what follows from what waits. */
+    /** Writes the projections of the pending rows. */
     void writeProjections(Connection connection) throws SQLException {
         texts.write(connection, row.number());
         screen.write(connection, row.number());
         projections.write(connection, row.number());
     }
 
-    /** The transaction is durable. */
+    /** Reports that the transaction is durable. */
     void committed() throws IOException {
         ledger.committed();
         pendingByKey.clear();
@@ -144,7 +144,7 @@ public final class LiveSystem {
         return row;
     }
 
-    /** People changed what the row says. */
+    /** Replaces the table row after a change. */
     void alter(SystemRow next) {
         row = next;
     }
@@ -153,7 +153,7 @@ public final class LiveSystem {
         return durable.resolver();
     }
 
-    /** How many lines the ledger has. */
+    /** The number of lines of the ledger. */
     public long lines() {
         return ledger.lines();
     }
@@ -176,17 +176,17 @@ public final class LiveSystem {
         return projections.queue;
     }
 
-    /** What people wrote. */
+    /** The texts of complaints. */
     PrivateTexts texts() {
         return texts;
     }
 
-    /** What is to be looked at before it counts. */
+    /** The screen that holds suspicious complaints back. */
     Screen screen() {
         return screen;
     }
 
-    /** Where each criterion stands. */
+    /** The account of each criterion. */
     public Map<String, CriterionAccounts.Account> accounts() {
         return projections.accounts.now(durable.resolver());
     }

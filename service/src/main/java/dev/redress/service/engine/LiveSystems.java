@@ -15,10 +15,10 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The systems in the memory of this server: those whose lease it holds. Only the writer thread touches them. */
+/** The systems in the memory of this server: those whose lease it holds. Only the writer thread uses them. */
 final class LiveSystems {
     private static final Logger LOG = LoggerFactory.getLogger(LiveSystems.class);
-    /** The first line of a ledger is stamped when its system is made; nothing else is written while one is opened. */
+    /** An empty stamp: opening a system writes nothing. */
     private static final TableLedger.Stamp NONE = new TableLedger.Stamp("", "", null, null);
 
     private final Database database;
@@ -33,7 +33,7 @@ final class LiveSystems {
         this.leases = leases;
     }
 
-    /** Opens all whose lease can be had. */
+    /** Opens all systems whose lease is available. */
     void openAll() {
         try {
             for (SystemRow row : database.read(Systems::all)) {
@@ -58,7 +58,7 @@ final class LiveSystems {
             throw new Refusal(Refusal.Reason.CONFLICT, "the system " + id + " is archived");
         }
         if (!database.write(c -> leases.acquire(c, row.number()))) {
-            throw Job.unavailable("another server has the system " + id);
+            throw Job.unavailable("another server serves the system " + id);
         }
         LiveSystem opened = open(row);
         put(opened);
@@ -85,10 +85,10 @@ final class LiveSystems {
         }
     }
 
-    /** Registers a new system and begins its ledger; it is not in memory before it is {@link #put} there. */
+    /** Creates a system and begins its ledger. It is in memory only after {@link #put}. */
     LiveSystem create(Connection connection, Job.Creation creation) throws SQLException {
         if (Systems.find(connection, creation.id()).isPresent()) {
-            throw new Refusal(Refusal.Reason.CONFLICT, "there is a system " + creation.id() + " already");
+            throw new Refusal(Refusal.Reason.CONFLICT, "there is already a system " + creation.id());
         }
         SystemRow row = Systems.add(
                 connection, creation.id(), creation.title(), creation.stamp().at(), creation.settings());
@@ -104,7 +104,7 @@ final class LiveSystems {
         live.put(system.row().id(), system);
     }
 
-    /** The row of a system has changed; one that is archived is not served any more. */
+    /** Replaces the row of a system; an archived system is no longer served. */
     void altered(SystemRow row) {
         LiveSystem there = live.get(row.id());
         if (there != null && row.archivedAt() != null) {
@@ -114,7 +114,7 @@ final class LiveSystems {
         }
     }
 
-    /** Forgets a system: what it has in memory may be ahead of the database. */
+    /** Discards a system whose memory may be ahead of the database. */
     void drop(LiveSystem system) {
         live.remove(system.row().id());
     }
@@ -137,12 +137,12 @@ final class LiveSystems {
             });
             lost.forEach(this::drop);
         } catch (SQLException e) {
-            // Nothing is lost: the numbers of the entries keep another writer out, or us.
+            // Nothing is lost: the numbers of the entries prevent a second writer.
             LOG.warn("the leases cannot be renewed: {}", e.getMessage());
         }
     }
 
-    /** Gives all leases back; a connection that was lost is tried anew, once. */
+    /** Releases all leases; after a lost connection it tries once more. */
     void releaseLeases() {
         live.clear();
         for (int attempt = 1; attempt <= 2; attempt++) {
@@ -150,7 +150,7 @@ final class LiveSystems {
                 database.transact(leases::release);
                 return;
             } catch (SQLException e) {
-                LOG.warn("the leases cannot be given back now, and else run out: {}", e.getMessage());
+                LOG.warn("the leases could not be released and will expire: {}", e.getMessage());
             }
         }
     }

@@ -6,7 +6,7 @@ import dev.redress.model.Charter;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.Setting;
 
-/** What somebody says who wants a system to be served. */
+/** A request to create a system. */
 public record NewSystem(String id, String title, Charter charter, String policy, Mode mode, long seed) {
     /** The first line of its ledger. An unknown policy, or one that does not answer complaints, is refused. */
     public Opening opening() {

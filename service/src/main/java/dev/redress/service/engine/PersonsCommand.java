@@ -17,18 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a person does to a system beside answering a decision: one event, with who and why. */
+/** A person's action on a system other than a report on a decision: one event, with the person and the reason. */
 public final class PersonsCommand implements Command<PersonsCommand.Done> {
     /**
-     * What came of it.
+     * The result of the action.
      *
      * @param seq the line of the event
      * @param made the decisions that it led to
-     * @param again whether the same had been sent before
+     * @param again whether the same request had been sent before
      */
     public record Done(long seq, List<DecisionRecord> made, boolean again) {}
 
-    /** The event, in the words of the system's charter as it is when the writer comes to it. */
+    /** Creates the event with the charter at the time when the writer handles it. */
     private interface Wording {
         Event event(LiveSystem system);
     }
@@ -45,7 +45,7 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
         this.instead = instead;
     }
 
-    /** Fixes a criterion whatever the policy says; empty releases mean whatever the fix must. */
+    /** Fixes a criterion, overriding the policy; without given releases, the fix releases what it must. */
     public static PersonsCommand fix(
             String criterion, List<String> releases, @Nullable Long instead, String why, TableLedger.Stamp stamp) {
         return new PersonsCommand(
@@ -61,7 +61,7 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
                 instead);
     }
 
-    /** Releases a criterion whatever the policy says. */
+    /** Releases a criterion, overriding the policy. */
     public static PersonsCommand release(String criterion, String why, TableLedger.Stamp stamp) {
         return new PersonsCommand(
                 system -> new Event.Intervention(
@@ -85,20 +85,20 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
     /**
      * Replaces the charter.
      *
-     * @param version how many lines the ledger had when they looked; null if they do not say
+     * @param version the number of lines of the ledger that the person has seen; null if it is not given
      */
     public static PersonsCommand amend(Charter charter, String why, @Nullable Long version, TableLedger.Stamp stamp) {
         return new PersonsCommand(
                 system -> new Event.Amendment(null, stamp.at(), charter, stamp.actor(), why), stamp, version, null);
     }
 
-    /** Changes how decisions are carried out. */
+    /** Changes the mode. */
     public static PersonsCommand mode(Mode mode, String why, TableLedger.Stamp stamp) {
         return new PersonsCommand(
                 system -> new Event.ModeChange(null, stamp.at(), mode, stamp.actor(), why), stamp, null, null);
     }
 
-    /** Reports what some steps have cost, by criterion: for policies that learn. */
+    /** Reports the losses of some steps by criterion, for learning policies. */
     public static PersonsCommand observe(
             @Nullable String at, long steps, Map<String, Long> losses, TableLedger.Stamp stamp) {
         return new PersonsCommand(
@@ -138,7 +138,8 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
         }
         if (version != null && version != system.lines()) {
             throw new Refusal(
-                    Refusal.Reason.STALE, "the system has changed since: it has " + system.lines() + " lines");
+                    Refusal.Reason.STALE,
+                    "the system has changed since you read it: it has " + system.lines() + " lines now");
         }
         requireDeclinable(system);
         try {
@@ -160,7 +161,7 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
         return made;
     }
 
-    /** What a person does instead of a decision must be something that can still be declined. */
+    /** An action instead of a decision requires that the decision can still be declined. */
     private void requireDeclinable(LiveSystem system) {
         if (instead == null) {
             return;
@@ -171,11 +172,11 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
         if (!decision.stage().isOpen() || decision.stage() == DecisionRecord.Stage.STARTED) {
             throw new Refusal(
                     Refusal.Reason.CONFLICT,
-                    "the decision is " + decision.stage().word() + " already");
+                    "the decision is already " + decision.stage().word());
         }
     }
 
-    /** If what was done has not made it moot anyway. */
+    /** Declines the decision, unless the action has superseded it. */
     private void declineWhatItReplaces(LiveSystem system) throws IOException {
         Optional<DecisionRecord> left = instead == null
                 ? Optional.empty()

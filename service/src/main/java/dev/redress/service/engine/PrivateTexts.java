@@ -10,13 +10,13 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What people wrote, and how to reach them: the only thing that can be erased. The ledger holds SHA-256(salt || text), so that a text can be
- * shown to be the one that was sent, as long as it is there; once text and salt are erased, the hash says nothing about it.
+ * The texts of complaints and contact details: the only data that can be erased. The ledger contains SHA-256(salt || text), which proves
+ * that a text is the one that was sent. Once text and salt are erased, the hash reveals nothing about the text.
  */
 final class PrivateTexts {
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A text that waits to be written. */
+    /** A pending text. */
     record Salted(String salt, ReceivedComplaint.Words words) {
         static Salted of(ReceivedComplaint.Words words) {
             byte[] salt = new byte[16];
@@ -42,7 +42,7 @@ final class PrivateTexts {
         erased.add(seq);
     }
 
-    /** Writes and erases what waits. */
+    /** Writes pending texts and carries out pending erasures. */
     void write(Connection connection, long system) throws SQLException {
         if (!kept.isEmpty()) {
             try (PreparedStatement insert = connection.prepareStatement(

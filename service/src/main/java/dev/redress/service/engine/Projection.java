@@ -3,17 +3,17 @@ package dev.redress.service.engine;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Something that follows from the entries alone: kept in memory, and in a table of its own for whoever asks the database. */
+/** A projection of the entries: state that follows from them alone, kept in memory and in a table. */
 interface Projection {
-    /** Takes the next entry in. */
+    /** Applies the next entry. */
     void apply(Applied next);
 
     /** Writes to the table what changed since the last time. */
     void write(Connection connection, long system) throws SQLException;
 
-    /** What was taken in so far is in the table already: it was replayed. */
+    /** Reports that all changes so far are in the table already, because they were replayed. */
     void takeAsWritten();
 
-    /** The table. */
+    /** The name of the table. */
     String table();
 }

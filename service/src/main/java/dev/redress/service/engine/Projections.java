@@ -8,9 +8,9 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 
-/** All that follows from a system's entries, while they are replayed and from then on. */
+/** All projections of a system's entries. */
 final class Projections implements DurableResolver.Listener {
-    /** After how many replayed entries the projections forget, or write, what has changed: they need not remember all of it. */
+    /** The number of replayed entries after which projections forget or write their changes, which bounds memory. */
     private static final int PIECE = 10_000;
 
     final Decisions decisions = new Decisions();
@@ -20,7 +20,7 @@ final class Projections implements DurableResolver.Listener {
     private final List<Projection> all = List.of(decisions, flow, accounts, queue);
     private long seq = 1;
 
-    /** Takes the next entry in. */
+    /** Applies the next entry. */
     void apply(Entry entry, Resolver after) {
         seq++;
         Applied applied = new Applied(seq, entry, after);
@@ -37,20 +37,20 @@ final class Projections implements DurableResolver.Listener {
 
     @Override
     public void published(Entry entry) {
-        // The writer publishes rows, with their numbers.
+        // The writer publishes rows.
     }
 
-    /** Whether it is time to write, or to forget, what has changed. */
+    /** Whether it is time to write or to forget changes. */
     boolean isPieceDone() {
         return seq % PIECE == 0;
     }
 
-    /** What was taken in so far is in the tables already. */
+    /** Reports that all changes so far are in the tables already. */
     void takeAsWritten() {
         all.forEach(Projection::takeAsWritten);
     }
 
-    /** Writes what has changed. */
+    /** Writes the changes. */
     void write(Connection connection, long system) throws SQLException {
         for (Projection one : all) {
             one.write(connection, system);

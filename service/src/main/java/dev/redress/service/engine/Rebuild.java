@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Writes the projections anew from the entries, which are verified and decided again on the way. */
+/** Rewrites the projections from the entries, which are verified and replayed. */
 public final class Rebuild {
     private final Database database;
     private final Leases leases;
@@ -25,7 +25,7 @@ public final class Rebuild {
         this.leases = leases;
     }
 
-    /** Rebuilds all systems; says how many entries there were. A system that a server is serving is refused. */
+    /** Rebuilds all systems; returns the number of entries. Refuses a system that a server is serving. */
     public long all() throws SQLException {
         long entries = 0;
         for (SystemRow row : database.read(Systems::all)) {
@@ -36,7 +36,7 @@ public final class Rebuild {
 
     private long rebuild(SystemRow row, Connection reading, Connection writing) throws SQLException {
         if (!leases.acquire(writing, row.number())) {
-            throw new IllegalArgumentException("a server has the system " + row.id() + ": stop it first");
+            throw new IllegalArgumentException("a server is serving the system " + row.id() + "; stop it first");
         }
         try (LedgerReader reader = LedgerReader.of(row.id(), new LineStream(reading, row.number(), 1))) {
             Projections projections = new Projections();

@@ -1,22 +1,22 @@
 package dev.redress.service.engine;
 
-/** A command that is not carried out; nothing has changed. */
+/** The refusal of a command; nothing has changed. */
 public final class Refusal extends RuntimeException {
-    /** Why, so that whoever asked can tell what to do about it. */
+    /** The reason of a refusal. */
     public enum Reason {
         /** There is no such system, decision or complaint. */
         NOT_FOUND,
-        /** What is asked does not fit the state that things are in. */
+        /** The command does not fit the current state. */
         CONFLICT,
-        /** Somebody else changed it since it was looked at. */
+        /** The resource has changed since the sender read it. */
         STALE,
-        /** What was sent cannot be understood or applied. */
+        /** The request cannot be understood or applied. */
         INVALID,
-        /** Another thing was sent before under the same key. */
+        /** A different request was sent before with the same key. */
         KEY_REUSED,
-        /** Whoever asks may not do this. */
+        /** The sender may not do this. */
         FORBIDDEN,
-        /** Not now: too much waits, the database is away, or another server has the system. Try again. */
+        /** Temporarily impossible: the queue is full, the database is unavailable, or another server serves the system. */
         UNAVAILABLE
     }
 

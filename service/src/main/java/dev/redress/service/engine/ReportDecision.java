@@ -14,12 +14,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports what people did about a decision: approved, started, done, declined or cancelled.
+ * A report on a decision: approved, started, done, declined or cancelled.
  *
- * @param number the decision's
- * @param cost what it really cost, in micros, once it is done
- * @param version the version of the decision that whoever reports has seen; null if they do not say
- * @param why in their own words
+ * @param number the number of the decision
+ * @param cost the actual cost, in micros, once it is done
+ * @param version the version of the decision that the sender has seen; null if it is not given
+ * @param why the reason
  */
 public record ReportDecision(
         long number,
@@ -29,7 +29,7 @@ public record ReportDecision(
         @Nullable Long version,
         TableLedger.Stamp stamp)
         implements Command<ReportDecision.Reported> {
-    /** The decision afterwards, and whether this had been reported before. */
+    /** The decision after the report, and whether the same report had been sent before. */
     public record Reported(DecisionRecord decision, long seq, boolean again) {}
 
     @Override
@@ -50,12 +50,13 @@ public record ReportDecision(
         if (version != null && version != decision.changed()) {
             throw new Refusal(
                     Refusal.Reason.STALE,
-                    "the decision has changed since: it is " + decision.stage().word());
+                    "the decision has changed since you read it: it is "
+                            + decision.stage().word());
         }
         if (!decision.stage().isOpen()) {
             throw new Refusal(
                     Refusal.Reason.CONFLICT,
-                    "the decision is " + decision.stage().word() + " already");
+                    "the decision is already " + decision.stage().word());
         }
         requireFourEyes(system);
         try {
@@ -69,12 +70,12 @@ public record ReportDecision(
         }
     }
 
-    /** Where four eyes are asked for, whoever overrode the policy last may not approve what it says next. */
+    /** With {@code fourEyes}, the person who last overrode the policy may not approve its next recommendation. */
     private void requireFourEyes(LiveSystem system) {
         if (stage == Event.FollowUp.Stage.APPROVED
                 && SystemSettings.of(system.row().settings()).fourEyes()
                 && stamp.actor().equals(system.decisions().lastOverrider())) {
-            throw new Refusal(Refusal.Reason.FORBIDDEN, "whoever overrode the policy last may not approve");
+            throw new Refusal(Refusal.Reason.FORBIDDEN, "the person who last overrode the policy may not approve");
         }
     }
 

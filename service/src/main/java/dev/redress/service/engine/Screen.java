@@ -16,21 +16,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says which complaints people should look at before they count: copies of one that came before, and floods from one source. It
- * remembers what came lately, and remembers it from the database when the system is opened again; what it held back is on the ledger,
- * with the reason.
+ * A screen that holds complaints for people: copies of earlier texts, and floods from one source. It
+ * remembers recent complaints, and restores them from the database when the system is reopened. The ledger records what it held, with
+ * the reason.
  */
 final class Screen {
-    /** How many texts are remembered. */
+    /** The number of texts that are remembered. */
     private static final int TEXTS = 10_000;
-    /** How many sources are watched. */
+    /** The number of sources that are remembered. */
     private static final int SOURCES = 10_000;
-    /** How many complaints one source may send within the span before the rest is held. */
+    /** The number of complaints from one source within the span after which further ones are held. */
     static final int MOST = 20;
 
     private static final long SPAN_MILLIS = 3_600_000;
 
-    /** Something came from somewhere. */
+    /** An arrival from a source. */
     private record Arrival(String source, String at) {}
 
     private final Map<String, String> texts = remembering(TEXTS);
@@ -46,7 +46,7 @@ final class Screen {
         };
     }
 
-    /** What the database remembers of a system. */
+    /** Restores the recent complaints of a system from the database. */
     static Screen of(Connection connection, long system) throws SQLException {
         Screen screen = new Screen();
         screen.readTexts(connection, system);
@@ -90,9 +90,9 @@ final class Screen {
     }
 
     /**
-     * Why the complaint is to be held back, if it is.
+     * The reason to hold the complaint, if there is one.
      *
-     * @param at when the server took it
+     * @param at when the server received it
      */
     Optional<String> reasonToHold(ReceivedComplaint complaint, String id, String at) {
         Optional<String> copy = copy(complaint, id);
@@ -107,7 +107,7 @@ final class Screen {
         return first == null ? Optional.empty() : Optional.of("the same text as complaint " + first);
     }
 
-    /** Texts that differ in punctuation and capitals only are the same. */
+    /** The letters and digits of a text, so that texts that differ only in punctuation and case are equal. */
     private static String essence(String text) {
         return Sha256.of(text.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N}]+", " ")
@@ -131,7 +131,7 @@ final class Screen {
         return Optional.empty();
     }
 
-    /** Writes where things came from since the last time, and forgets what is longer ago than the span. */
+    /** Writes new arrivals, and deletes those older than the span. */
     void write(Connection connection, long system) throws SQLException {
         if (arrivals.isEmpty()) {
             return;

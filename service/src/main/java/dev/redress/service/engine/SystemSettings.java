@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What people set about a system that is not in its ledger: how it is worked with, not what is decided.
+ * The settings of a system that are not in its ledger, because no decision depends on them.
  *
  * @param fourEyes whether a person who overrode the policy may not approve its next recommendation
  * @param publicForm whether anybody may complain through the public form
@@ -21,11 +21,11 @@ public record SystemSettings(
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String ENGLISH = "en";
 
-    /** Nothing special. */
+    /** The default settings. */
     public static final SystemSettings DEFAULT = new SystemSettings(false, false);
 
     /**
-     * A system in another language.
+     * The translation of a system's texts into another language.
      *
      * @param title empty if it is not translated
      * @param criteria names by the ids of criteria; those that are missing are not translated
@@ -44,12 +44,12 @@ public record SystemSettings(
         this(fourEyes, publicForm, ENGLISH, Map.of());
     }
 
-    /** The same with other answers to yes-or-no questions. */
+    /** The same with other flags. */
     public SystemSettings with(boolean eyes, boolean form) {
         return new SystemSettings(eyes, form, language, translations);
     }
 
-    /** The same with other words in the public form. */
+    /** The same with another language and other translations. */
     public SystemSettings with(String own, Map<String, Translation> others) {
         return new SystemSettings(fourEyes, publicForm, own, others);
     }
@@ -59,7 +59,7 @@ public record SystemSettings(
         return tag.matches("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*");
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads the output of {@link #json}. */
     public static SystemSettings of(String json) {
         try {
             JsonNode node = MAPPER.readTree(json);
@@ -73,7 +73,7 @@ public record SystemSettings(
                     node.path("language").asText(ENGLISH),
                     translations);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("these are no settings: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("the settings are not valid JSON: " + e.getOriginalMessage(), e);
         }
     }
 
@@ -89,7 +89,7 @@ public record SystemSettings(
         return tree().toString();
     }
 
-    /** As JSON; what is as it is by default is left out, but for the yes-or-no questions. */
+    /** The settings as JSON; default values are left out, except for the flags. */
     public ObjectNode tree() {
         ObjectNode tree = MAPPER.createObjectNode().put("fourEyes", fourEyes).put("publicForm", publicForm);
         if (!language.equals(ENGLISH)) {

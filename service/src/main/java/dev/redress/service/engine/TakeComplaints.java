@@ -16,15 +16,15 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes complaints in, one after the other. One that was sent before is not counted again. */
+/** A command that accepts complaints, in order. A complaint that was sent before is not counted again. */
 public final class TakeComplaints implements Command<List<TakeComplaints.Result>> {
-    /** What became of one of them: taken, or not, and then why. */
+    /** The result for one complaint: accepted, or the reason why not. */
     public sealed interface Result {}
 
-    /** It counts. */
+    /** The complaint was accepted. */
     public record Taken(TakenComplaint complaint) implements Result {}
 
-    /** It was not taken, and nothing has changed because of it. */
+    /** The complaint was refused and changed nothing. */
     public record NotTaken(Refusal why) implements Result {}
 
     private final List<ReceivedComplaint> received;
@@ -32,8 +32,8 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
     private final TableLedger.Stamp stamp;
 
     /**
-     * @param atomic whether one that cannot be taken keeps all others out, too
-     * @param stamp when they came, and who sent them
+     * @param atomic whether all are refused if one is
+     * @param stamp the time of arrival and the sender
      */
     public TakeComplaints(List<ReceivedComplaint> received, boolean atomic, TableLedger.Stamp stamp) {
         this.received = List.copyOf(received);
@@ -74,7 +74,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         return results;
     }
 
-    /** Before the first of them changes anything, all must be good. */
+    /** Checks all complaints before the first one changes anything. */
     private void requireAll(LiveSystem system, Earlier earlier) {
         long room = (Micros.MAX_TOTAL - system.resolver().totalLoss()) / (2 * Micros.MAX);
         long events = 0;
@@ -118,7 +118,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         }
     }
 
-    /** It counts, or people look at it first: because nobody knows what it is about, or because it is one of too many. */
+    /** Counts the complaint, or leaves it to people: because its criteria are unknown, or because it is held. */
     private Event event(
             ReceivedComplaint one, String id, List<Integer> criteria, @Nullable String text, LiveSystem system) {
         String at = one.at() == null ? stamp.at() : one.at();
@@ -150,7 +150,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         return one.by() == null ? "sender" : one.by();
     }
 
-    /** The first answer again: what has become of it since is another question. */
+    /** The first answer again, whatever has happened since. */
     private static TakenComplaint again(ReceivedComplaint one, EntryRow row, LiveSystem system) {
         ComplaintQueue.Status status = ComplaintQueue.Status.COUNTED;
         if (row.kind().equals("note")) {
@@ -169,7 +169,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
                 true);
     }
 
-    /** The numbers of the criteria that it names. */
+    /** The indexes of its criteria. */
     private static List<Integer> criteria(ReceivedComplaint one, Charter charter) {
         List<Integer> criteria = new ArrayList<>(one.criteria().size());
         for (String id : one.criteria()) {

@@ -4,15 +4,15 @@ import dev.redress.service.store.EntryRow;
 import java.util.List;
 
 /**
- * What became of one complaint that was sent.
+ * An accepted complaint.
  *
- * @param id what it is called: as it was sent, or as the server called it
+ * @param id the sender's id, or one that the server chose
  * @param row its entry
- * @param criteria the ids of what it counts for
- * @param status whether it counts, or waits for people
- * @param by who or what found the criteria
+ * @param criteria the ids of the criteria it counts for
+ * @param status whether it counts or waits for people
+ * @param by who or what assigned the criteria
  * @param decisions the numbers of the decisions that it led to
- * @param again whether it had been taken before
+ * @param again whether it had been accepted before
  */
 public record TakenComplaint(
         String id,

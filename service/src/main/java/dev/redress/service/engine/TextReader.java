@@ -4,30 +4,30 @@ import dev.redress.model.Charter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads texts, to find out which criteria they are about. It may take its time: it is asked before a complaint reaches the writer. */
+/** A reader that finds the criteria of texts. It may be slow, because it runs before a complaint reaches the writer. */
 public interface TextReader {
-    /** Knows nothing: every text waits for people. */
+    /** A reader that leaves every text to people. */
     TextReader NONE = (system, charter, text) -> Reading.NOTHING;
 
-    /** A criterion that a text may be about, and how sure that is, from 0 to 1. */
+    /** A suggested criterion, with a confidence from 0 to 1. */
     record Suggestion(String criterion, double confidence) {}
 
     /**
-     * What a text seems to be about.
+     * The reading of a text.
      *
-     * @param criteria ids of what it is about for sure; none if people should look at it
-     * @param by what read it, with its version; null if nothing did
-     * @param suggestions for those people, the likeliest first
+     * @param criteria the ids of assigned criteria; none if people must assign it
+     * @param by the model with its version; null if no model read it
+     * @param suggestions suggestions for people, likeliest first
      */
     record Reading(List<String> criteria, @Nullable String by, List<Suggestion> suggestions) {
-        /** Nothing read it. */
+        /** The reading of a text that no model read. */
         public static final Reading NOTHING = new Reading(List.of(), null, List.of());
 
         public Reading {
             criteria = List.copyOf(criteria);
             suggestions = List.copyOf(suggestions);
             if (!criteria.isEmpty() && by == null) {
-                throw new IllegalArgumentException("somebody must have said what a text is about");
+                throw new IllegalArgumentException("an assignment needs its author");
             }
         }
     }

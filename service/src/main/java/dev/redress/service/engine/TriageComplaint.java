@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides about a complaint that waits for people: it counts for these criteria, or, if there are none, for nothing.
+ * The triage of a complaint that waits for people: it is assigned to criteria, or dismissed.
  *
- * @param id the complaint's
- * @param criteria the ids of what it counts for; none dismisses it
+ * @param id the id of the complaint
+ * @param criteria the ids of its criteria; none to dismiss it
  */
 public record TriageComplaint(String id, List<String> criteria, String why, TableLedger.Stamp stamp)
         implements Command<TriageComplaint.Triaged> {
-    /** The line, the decisions that it led to, and whether the same had been sent before. */
+    /** The line, the decisions that it led to, and whether the same request had been sent before. */
     public record Triaged(long seq, List<Long> decisions, boolean again) {}
 
     public TriageComplaint {
@@ -40,7 +40,8 @@ public record TriageComplaint(String id, List<String> criteria, String why, Tabl
         }
         ComplaintQueue.Item item = system.queue()
                 .find(id)
-                .orElseThrow(() -> new Refusal(Refusal.Reason.CONFLICT, "the complaint " + id + " does not wait"));
+                .orElseThrow(() ->
+                        new Refusal(Refusal.Reason.CONFLICT, "the complaint " + id + " does not wait for triage"));
         try {
             long seq = system.handle(event(item, system), stamp).row().seq();
             return new Triaged(seq, system.decisions().madeAt(seq), false);

@@ -1,3 +1,3 @@
-/** The engine: one writer, live resolvers, and what is known of each system. */
+/** The engine: the single writer, live resolvers and projections. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.engine;

@@ -13,30 +13,29 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known about the criteria of a system beside complaints: the documents that {@code measure}, {@code derive} and {@code remedy} print,
- * together.
+ * The evidence about the criteria of a system: one document with the JSON output of {@code measure}, {@code derive} and {@code remedy}.
  *
  * <pre>{@code
- * {"criteria": {"parity": "dp"},     which criterion of derive a criterion of the charter is, where the ids differ
+ * {"criteria": {"parity": "dp"},     maps criteria of the charter to those of derive, if the ids differ
  *  "measured": {..}, "derived": {..}, "remedies": [{..}]}
  * }</pre>
  */
 public final class Evidence {
     private static final Set<String> PARTS = Set.of("criteria", "measured", "derived", "remedies");
 
-    /** What {@code measure} counts in a group, beside rates. */
+    /** The counts of a group in the output of {@code measure}. */
     private static final Set<String> COUNTS = Set.of("n", "tp", "fp", "fn", "tn");
 
-    /** A value with its interval; without one if both ends are the value. */
+    /** A value with its interval; if both ends equal the value, there is none. */
     public record Estimate(double value, double low, double high) {}
 
-    /** A rate in one group of so many people. */
+    /** A rate in one group, with its number of people. */
     public record GroupRate(String group, long people, Estimate rate) {}
 
     /**
      * A rate by group.
      *
-     * @param attribute what the groups differ in
+     * @param attribute the attribute that defines the groups
      */
     public record Measured(String attribute, String metric, List<GroupRate> groups) {
         public Measured {
@@ -45,11 +44,11 @@ public final class Evidence {
     }
 
     /**
-     * What it takes to satisfy some criteria at once, in errors per 1,000 decisions more than under the best rule without criteria.
+     * The price of satisfying some criteria together, in additional errors per 1,000 decisions compared with the best rule without criteria.
      *
-     * @param criteria as {@code derive} calls them
-     * @param excluded whether that is beyond the budget, so that they exclude each other
-     * @param sure in which share of resamples it is beyond the budget
+     * @param criteria their ids in {@code derive}
+     * @param excluded whether the price exceeds the budget, so that they exclude each other
+     * @param sure the share of resamples in which it exceeds the budget
      */
     public record Price(List<String> criteria, Estimate price, boolean excluded, double sure) {
         public Price {
@@ -57,17 +56,17 @@ public final class Evidence {
         }
     }
 
-    /** How one group is decided under a remedy: from a score on always, just below it sometimes. */
+    /** The decisions on one group under a remedy: positive from a score on, and with a probability just below it. */
     public record GroupRule(String group, String threshold, String at, double probability) {}
 
     /**
      * A decision rule that satisfies some criteria.
      *
-     * @param criteria as {@code derive} calls them
-     * @param price in errors per 1,000 decisions, against the best rule without criteria
-     * @param againstToday the same against the decisions of today
-     * @param changed how many decisions it changes
-     * @param people out of so many
+     * @param criteria their ids in {@code derive}
+     * @param price in additional errors per 1,000 decisions, compared with the best rule without criteria
+     * @param againstToday the same, compared with today's decisions
+     * @param changed the number of decisions it changes
+     * @param people the number of people
      */
     public record Remedy(
             List<String> criteria,
@@ -86,7 +85,7 @@ public final class Evidence {
         }
     }
 
-    /** Something in a document that cannot be taken. */
+    /** An error in a document. */
     public static final class Malformed extends IllegalArgumentException {
         private final String pointer;
 
@@ -113,7 +112,7 @@ public final class Evidence {
         this.remedies = remedies;
     }
 
-    /** Reads a document; one that says nothing is refused, too. */
+    /** Reads a document; an empty one is refused, too. */
     public static Evidence of(JsonNode document) {
         EvidenceReader root = EvidenceReader.of(document);
         root.requireOnly(PARTS);
@@ -130,7 +129,7 @@ public final class Evidence {
         return new Evidence(names, measured, prices, remedies);
     }
 
-    /** One document from several: what {@code measure}, {@code derive} and {@code remedy} printed, or such a document as a whole. */
+    /** Combines outputs of {@code measure}, {@code derive} and {@code remedy}, or whole documents, into one document. */
     public static ObjectNode together(List<JsonNode> printed) {
         ObjectNode all = JsonNodeFactory.instance.objectNode();
         for (JsonNode one : printed) {
@@ -149,7 +148,7 @@ public final class Evidence {
         return all;
     }
 
-    /** What {@code measure} printed: every rate of every attribute. */
+    /** The output of {@code measure}: every rate of every attribute. */
     private static List<Measured> measured(EvidenceReader document) {
         return attributes(
                 document.get("attributes").fields(),
@@ -216,7 +215,7 @@ public final class Evidence {
                 attributes(document.get("after").fields(), EvidenceReader::fields));
     }
 
-    /** How {@code derive} calls a criterion of the charter: as somebody said, or by the same id, or by that of the same parity. */
+    /** The id in {@code derive} of a criterion of the charter: by the mapping, by the same id, or by the same kind of parity. */
     private String name(String criterion) {
         String said = names.getOrDefault(criterion, criterion);
         boolean known = prices.stream().anyMatch(one -> one.criteria.contains(said))
@@ -224,7 +223,7 @@ public final class Evidence {
         return known ? said : parity(said).map(ParityKind::id).orElse(said);
     }
 
-    /** What a criterion of {@code derive} asks for; of several attributes its id begins with the attribute. */
+    /** The kind of a criterion of {@code derive}; with several attributes its id begins with the attribute. */
     public static Optional<ParityKind> parity(String name) {
         try {
             return Optional.of(ParityKind.find(name.substring(name.lastIndexOf('.') + 1)));
@@ -233,7 +232,7 @@ public final class Evidence {
         }
     }
 
-    /** Whether a criterion of the charter is the one that {@code derive} calls so. */
+    /** Whether a criterion of the charter has this id in {@code derive}. */
     public boolean isCalled(String criterion, String name) {
         return name(criterion).equals(name);
     }
@@ -262,14 +261,14 @@ public final class Evidence {
         return rates(remedy.after, criterion);
     }
 
-    /** What the criterion takes alone. */
+    /** The price of the criterion alone. */
     public Optional<Price> alone(String criterion) {
         return prices.stream()
                 .filter(one -> one.criteria.equals(List.of(name(criterion))))
                 .findFirst();
     }
 
-    /** What it takes together with others, those that exclude each other first. */
+    /** Its prices together with other criteria, those that exclude each other first. */
     public List<Price> together(String criterion) {
         return prices.stream()
                 .filter(one -> one.criteria.size() > 1 && one.criteria.contains(name(criterion)))
@@ -277,7 +276,7 @@ public final class Evidence {
                 .toList();
     }
 
-    /** Rules that satisfy the criterion, those for the fewest criteria first. */
+    /** The remedies that satisfy the criterion, those for the fewest criteria first. */
     public List<Remedy> remedies(String criterion) {
         return remedies.stream()
                 .filter(one -> one.criteria.contains(name(criterion)))

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A place in a document, with its pointer: what is not as it should be is said with it. */
+/** A value in a JSON document with its JSON pointer, for error messages. */
 record EvidenceReader(JsonNode node, String pointer) {
     static EvidenceReader of(JsonNode document) {
         return new EvidenceReader(document, "");
@@ -30,7 +30,7 @@ record EvidenceReader(JsonNode node, String pointer) {
         });
     }
 
-    /** What stands under a name, unless it is missing or null. */
+    /** The field of a name, unless it is missing or null. */
     Optional<EvidenceReader> find(String name) {
         JsonNode value = node.get(name);
         return value == null || value.isNull() ? Optional.empty() : Optional.of(at(name, value));
@@ -74,7 +74,7 @@ record EvidenceReader(JsonNode node, String pointer) {
         return node.doubleValue();
     }
 
-    /** A number or a text as it is written. */
+    /** A number or a string, as text. */
     String plain() {
         if (!node.isValueNode()) {
             throw malformed("a number or a text is expected here");
@@ -82,7 +82,7 @@ record EvidenceReader(JsonNode node, String pointer) {
         return node.asText();
     }
 
-    /** A rate with its interval, or without one if it is just a number; nothing if it is no rate. */
+    /** A rate with its interval, or without one if it is just a number; empty if it is not a rate. */
     Optional<Evidence.Estimate> estimate() {
         if (node.isObject() && node.has("value")) {
             return Optional.of(new Evidence.Estimate(

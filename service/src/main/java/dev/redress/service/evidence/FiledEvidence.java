@@ -16,9 +16,9 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Where evidence is filed: one document for each system, who filed it noted in the server's own chain. */
+/** The evidence of each system, one document; the administration log records who uploaded it. */
 public final class FiledEvidence {
-    /** In ASCII, so that every database keeps every text. */
+    /** Writes ASCII, so that every database can store every text. */
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -30,7 +30,7 @@ public final class FiledEvidence {
         this.administration = administration;
     }
 
-    /** Files a document in place of the one before; {@link Evidence.Malformed} if it is not one. */
+    /** Stores a document in place of the previous one; throws {@link Evidence.Malformed} if it is invalid. */
     public CompletableFuture<Administration.Done> file(String system, JsonNode document, Administration.Order order) {
         Evidence.of(document);
         String text = write(document);
@@ -46,13 +46,13 @@ public final class FiledEvidence {
                 .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no system " + system));
     }
 
-    /** What is filed for a system. */
+    /** The document of a system, as stored. */
     public Optional<EvidenceTable.Filed> find(String system) throws SQLException {
         return database.read(connection ->
                 EvidenceTable.find(connection, require(connection, system).number()));
     }
 
-    /** What a document says. */
+    /** The content of a document. */
     public static Evidence read(EvidenceTable.Filed filed) {
         return Evidence.of(parse(filed.document()));
     }

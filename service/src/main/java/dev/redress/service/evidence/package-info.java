@@ -1,3 +1,3 @@
-/** What was measured of a system, and what follows from it. */
+/** Uploaded evidence: measurements of a system, and what was derived from them. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.evidence;

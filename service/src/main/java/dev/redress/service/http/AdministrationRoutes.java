@@ -9,7 +9,7 @@ import io.javalin.http.Context;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What was done to the server itself. */
+/** The routes of the administration log. */
 final class AdministrationRoutes {
     private final Database database;
 

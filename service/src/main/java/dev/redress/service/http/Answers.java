@@ -17,12 +17,12 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How answers are sent: JSON, problems, and the wait for what the engine says. */
+/** Responses: JSON, problems, and waiting for the engine. */
 final class Answers {
     private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
     static final long PATIENCE_SECONDS = 30;
 
-    private static final String TOO_LONG = "the server takes too long to answer now";
+    private static final String TOO_LONG = "the server did not answer in time; try again in a moment";
 
     private Answers() {}
 
@@ -63,7 +63,7 @@ final class Answers {
         };
     }
 
-    /** Any failure as a problem; one that is a fault of ours says nothing about it to the outside. */
+    /** Any failure as a problem; an internal error reveals no details. */
     static void fail(Context ctx, Exception fault) {
         Problem problem = problem(fault, ctx.method() + " " + ctx.path(), "");
         headers(problem).forEach(ctx::header);
@@ -80,7 +80,7 @@ final class Answers {
     }
 
     /**
-     * Any failure as a problem; a fault of the server goes into the log.
+     * Any failure as a problem; an internal error is logged.
      *
      * @param request the id of the request, if the log does not know it already
      */
@@ -92,7 +92,7 @@ final class Answers {
         return problem;
     }
 
-    /** What really went wrong in something that was waited for. */
+    /** The cause of a failure in a future. */
     static Throwable cause(Throwable fault) {
         return (fault instanceof CompletionException || fault instanceof ExecutionException) && fault.getCause() != null
                 ? fault.getCause()

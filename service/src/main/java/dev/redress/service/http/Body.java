@@ -5,22 +5,22 @@ import io.javalin.http.Context;
 import java.util.Locale;
 import java.util.Set;
 
-/** What was sent: JSON of the right type, or a problem. */
+/** The body of a request: JSON of the right type, or a problem. */
 final class Body {
     private Body() {}
 
-    /** The JSON that was sent. */
+    /** The JSON in the body. */
     static JsonNode json(Context ctx) {
         requireType(ctx, "application/json");
         return HttpJson.read(ctx.bodyAsBytes());
     }
 
-    /** The fields of the JSON object that was sent, and no others than these. */
+    /** The fields of the JSON object in the body; other fields than these are refused. */
     static Fields fields(Context ctx, String... known) {
         return Fields.of("", json(ctx), Set.of(known));
     }
 
-    /** Refuses what is not of one of these types. */
+    /** Refuses other content types than these. */
     static String requireType(Context ctx, String... types) {
         String type = ctx.contentType();
         String plain = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);

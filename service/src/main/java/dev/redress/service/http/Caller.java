@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever sends requests: known by a token, or by the cookie of a session. */
+/** The sender of a request, known by a token or by the cookie of a session. */
 final class Caller {
     private static final String ATTRIBUTE = "caller";
     private static final String BEARER = "Bearer ";
@@ -19,7 +19,7 @@ final class Caller {
 
     private Caller() {}
 
-    /** Finds out who calls, and whether they call too often. */
+    /** Authenticates the caller and applies the rate limit. */
     static void authenticate(Context ctx, People people, Limits limits) throws SQLException {
         String header = ctx.header("Authorization");
         String cookie = ctx.cookie(Sessions.COOKIE);
@@ -43,7 +43,7 @@ final class Caller {
         ctx.attribute(ATTRIBUTE, person);
     }
 
-    /** A browser sends the cookie whoever made it ask: a write must come from a page of this server. */
+    /** A browser sends cookies with every request, so a write must come from a page of this server. */
     static void requireOwnPage(Context ctx) {
         if (READS.contains(ctx.method())) {
             return;
@@ -57,7 +57,7 @@ final class Caller {
     private static boolean isOwn(String origin, Context ctx) {
         try {
             URI uri = URI.create(origin);
-            // Not the scheme: whoever ends TLS in front of this server may ask it without.
+            // The scheme is not compared, because a proxy in front may terminate TLS.
             return uri.getAuthority() != null && uri.getAuthority().equalsIgnoreCase(ctx.header("Host"));
         } catch (IllegalArgumentException e) {
             return false;
@@ -72,7 +72,7 @@ final class Caller {
         return person;
     }
 
-    /** The caller, who must have one of these roles in the system of the path. A system that they may not see does not exist for them. */
+    /** The caller, who must have one of these roles in the system of the path. A caller without any role in it gets 404. */
     static Person in(Context ctx, Role... any) {
         Person person = of(ctx);
         String system = ctx.pathParam("system");

@@ -57,7 +57,7 @@ final class CharterRoutes {
         Answers.json(ctx, 200, HttpJson.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Costs as fixes really were reported, as a charter that somebody may send back. */
+    /** The charter with proposed costs from reported actual costs, which a client may send back. */
     private void propose(Context ctx) {
         Caller.in(ctx, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
         Optional<CostProposal> found = Answers.await(engine.ask(ctx.pathParam("system"), CostProposal::of));
@@ -124,7 +124,7 @@ final class CharterRoutes {
         WhatIfRoutes.texts(body.putArray("changes"), new CharterChange(before, after).sentences());
     }
 
-    /** What it would lead to: tried on a copy of the system. */
+    /** The effect of an amendment, tried on a copy of the system. */
     private void attempt(String system, Event amendment, ObjectNode body) throws SQLException {
         Resolver copy = Recording.replayed(database, system).resolver();
         List<Decision> made = copy.handle(amendment);

@@ -17,16 +17,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The complaints of a system, the latest first. Those that were simply counted stand in the ledger only; those that waited for people
- * have a row of their own, which says what became of them.
+ * The complaints of a system, latest first. Complaints that were counted at once are in the ledger only; those that waited for people
+ * have a row with their status.
  */
 final class ComplaintList {
-    /** How many entries are looked at for one page: a filter that lets little through ends a page early, with a place to go on from. */
+    /** The number of entries that are read for one page; with a selective filter a page may end early, with a cursor for the next. */
     private static final int LOOKED_AT = 5_000;
 
     private static final Set<String> STATUSES = Set.of("counted", "unassigned", "held", "dismissed");
 
-    /** Which ones are wanted; null for all. */
+    /** The filter; null for all. */
     record Filter(
             @Nullable String status,
             @Nullable String criterion,
@@ -64,7 +64,7 @@ final class ComplaintList {
         }
     }
 
-    /** One complaint, the loss as it stands in the ledger. */
+    /** A complaint, with its loss as in the ledger. */
     record Item(
             String id,
             long seq,
@@ -104,7 +104,7 @@ final class ComplaintList {
     /**
      * A part of the list.
      *
-     * @param last the place of the last entry that was looked at; 0 if there are no more
+     * @param last the number of the last entry that was read; 0 if there are no more
      */
     record Page(List<Item> items, long last) {
         ObjectNode body(Paging paging) {
@@ -112,7 +112,7 @@ final class ComplaintList {
         }
     }
 
-    /** What a row of its own says. */
+    /** The row of a complaint. */
     private record Fate(long seq, String status, String reason) {}
 
     private final Connection connection;
@@ -124,7 +124,7 @@ final class ComplaintList {
     }
 
     Page page(Filter filter, long before, int limit) throws SQLException {
-        // What waits or was dismissed came as a note; the ledger has few of those.
+        // Complaints that wait or were dismissed are notes, of which the ledger has few.
         boolean notes = filter.status != null && !filter.status.equals("counted");
         String kinds = notes ? "e.kind = 'note'" : "e.kind IN ('complaint', 'note')";
         List<Item> items = new ArrayList<>();
@@ -173,9 +173,9 @@ final class ComplaintList {
     }
 
     /**
-     * The complaint that an entry is about, if it is the entry to tell of it: one that waited and was counted is told of where it was counted.
+     * The complaint of an entry, if the list shows it there: a complaint that waited and was counted is shown at the entry that counted it.
      *
-     * @param all whether it is told of anyway
+     * @param all whether it is shown in any case
      */
     private Optional<Item> item(long seq, String taken, String line, boolean all) throws SQLException {
         JsonNode entry = HttpJson.read(line.getBytes(StandardCharsets.UTF_8));
@@ -206,7 +206,7 @@ final class ComplaintList {
                 had && text[0] == null));
     }
 
-    /** Whether it has neither waited nor a receipt: then no row tells of it. */
+    /** Whether it neither waited nor has a receipt, and so has no row. */
     private static boolean isPlain(JsonNode entry) {
         return !entry.has("note") && !entry.has("by") && !entry.has("receipt");
     }

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Complaints: in, looked at, assigned, erased. */
+/** The routes of complaints: sending, reading, assignment and erasure. */
 final class ComplaintRoutes {
     private static final Set<String> KEYS = Set.of("id", "at", "criteria", "criterion", "loss", "text", "contact");
     private static final String NDJSON = "application/x-ndjson";
@@ -128,7 +128,7 @@ final class ComplaintRoutes {
         Answers.json(ctx, taken.again() ? 200 : 201, body(taken));
     }
 
-    /** Bad rows are reported by their index, and the others are taken; with {@code atomic=true} all or none. */
+    /** Refused rows are reported by their index, and the others are accepted; with {@code atomic=true} all or none. */
     private void batch(Context ctx) {
         Person person = Caller.in(ctx, Role.INTAKE);
         boolean atomic = "true".equals(ctx.queryParam("atomic"));
@@ -196,7 +196,7 @@ final class ComplaintRoutes {
         return rows;
     }
 
-    /** When something happened, if it says so. */
+    /** The time in a request, if any. */
     static @Nullable String time(String pointer, Fields fields) {
         String at = fields.findText("at", 40);
         String problem = at == null ? "" : PointInTime.problem(at);
@@ -207,9 +207,9 @@ final class ComplaintRoutes {
     }
 
     /**
-     * A complaint as it was sent.
+     * A complaint in a request.
      *
-     * @param key what it is called if it does not say: so it is taken once, too
+     * @param key its id if it has none, so that it is accepted only once
      */
     static ReceivedComplaint received(String pointer, JsonNode node, @Nullable String key) {
         Fields fields = Fields.of(pointer, node, KEYS);
@@ -235,7 +235,7 @@ final class ComplaintRoutes {
                 Sha256.of(node.toString()));
     }
 
-    /** What is answered. */
+    /** The response. */
     static ObjectNode body(TakenComplaint taken) {
         ObjectNode body = HttpJson.object();
         body.put("id", taken.id());

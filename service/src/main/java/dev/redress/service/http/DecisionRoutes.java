@@ -15,7 +15,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
 
-/** The life of a decision. */
+/** The routes of decisions, overrides, holds and observations. */
 final class DecisionRoutes {
     private final Engine engine;
 
@@ -103,7 +103,7 @@ final class DecisionRoutes {
         answer(ctx, Answers.await(engine.submit(ctx.pathParam("system"), command)), 201);
     }
 
-    /** What a person did, and what it led to. */
+    /** A person's action and its result. */
     static void answer(Context ctx, PersonsCommand.Done done, int status) {
         Keys.replayed(ctx, done.again());
         Answers.json(ctx, done.again() ? 200 : status, body(done.seq(), done.made()));

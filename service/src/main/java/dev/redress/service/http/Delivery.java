@@ -14,7 +14,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLSocketFactory;
 
-/** One attempt to tell a webhook of an entry: a CloudEvent 1.0 in structured JSON, signed as Standard Webhooks say. */
+/** One attempt to deliver an entry to a webhook: a CloudEvent 1.0 in structured JSON, signed according to Standard Webhooks. */
 final class Delivery {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String SECRET = "whsec_";
@@ -33,7 +33,7 @@ final class Delivery {
         this.post = post;
     }
 
-    /** A new secret to sign with: 24 to 64 random bytes in base 64, says the standard. */
+    /** A new signing secret: according to the standard, 24 to 64 random bytes in base 64. */
     static String newSecret() {
         byte[] bits = new byte[32];
         new java.security.SecureRandom().nextBytes(bits);
@@ -70,7 +70,7 @@ final class Delivery {
         }
     }
 
-    /** Sends it; says what went wrong, or nothing. */
+    /** Sends it; returns the problem, or an empty string. */
     String attempt(Webhook webhook, EntryRow row, long seconds) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("the server is shutting down");
@@ -80,7 +80,7 @@ final class Delivery {
             return found.problem();
         }
         byte[] body = event(webhook, row);
-        // The same for all attempts, so that whoever gets it twice can tell.
+        // The same id for all attempts, so that a receiver can recognise repetitions.
         String id = "msg_" + webhook.id() + "_" + row.seq();
         try {
             int status = post.send(

@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** What the server says of itself: which version it is, and its contract. */
+/** The routes of the server's version and API specification. */
 final class DocumentRoutes {
     private static final String SWAGGER = "/META-INF/resources/webjars/swagger-ui/5.34.1/";
-    /** No script and no style but our own; Swagger UI sets styles, and draws with data. */
+    /** Only our own scripts and styles; Swagger UI needs inline styles and data images. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
 

@@ -22,20 +22,20 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Server-sent events: the entries of a system as they become durable. The feed only wakes a stream up; what it sends it reads from the
- * database, so that a slow reader holds up nobody, and one that comes back misses nothing.
+ * Server-sent events: the entries of a system as they become durable. The feed only wakes a stream, which reads entries from the
+ * database, so that a slow reader delays nobody and one that reconnects misses nothing.
  */
 final class EventStreams implements AutoCloseable {
-    /** Each has a thread of the server. */
+    /** The largest number of streams; each uses a thread of the server. */
     private static final int MOST = 100;
 
     private static final int READ_AT_ONCE = 500;
-    /** Another server of the same database may write: then nobody wakes us. */
+    /** The interval of polling, for entries that another server of the same database writes. */
     private static final long PATIENCE_MILLIS = 2_000;
 
     private static final long HEARTBEAT_MILLIS = 15_000;
 
-    /** Somebody who listens to a system. */
+    /** A listener of a system. */
     private record Listener(String system, Semaphore news) {}
 
     private final Database database;
@@ -70,9 +70,9 @@ final class EventStreams implements AutoCloseable {
                 .orElseThrow(() -> new Problem(404, "not-found", "there is no system " + id));
         long from = from(ctx, system.number());
         if (!places.tryAcquire()) {
-            throw new Problem(503, "unavailable", "many follow already; try again in a moment");
+            throw new Problem(503, "unavailable", "too many event streams are open; try again in a moment");
         }
-        // Zero permits are news that has been heard.
+        // No permits means no news.
         Listener listener = new Listener(id, new Semaphore(1));
         listeners.add(listener);
         try {
@@ -81,7 +81,7 @@ final class EventStreams implements AutoCloseable {
             ctx.header("X-Accel-Buffering", "no");
             stream(ctx.res().getOutputStream(), system.number(), from, listener);
         } catch (IOException e) {
-            // Whoever listened has gone.
+            // The client has disconnected.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -90,7 +90,7 @@ final class EventStreams implements AutoCloseable {
         }
     }
 
-    /** The last line that whoever listens has seen; without it, the last one that there is. */
+    /** The last line that the client has seen; without Last-Event-ID, the last line of the ledger. */
     private long from(Context ctx, long system) throws SQLException {
         String last = ctx.header("Last-Event-ID");
         if (last == null) {
@@ -145,7 +145,7 @@ final class EventStreams implements AutoCloseable {
                 + new String(HttpJson.write(data), StandardCharsets.UTF_8) + "\n\n";
     }
 
-    /** All streams end. */
+    /** Ends all streams. */
     @Override
     public void close() {
         closing = true;

@@ -13,7 +13,7 @@ import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 
-/** What was measured of a system and derived from it. */
+/** The routes of evidence. */
 final class EvidenceRoutes {
     private final FiledEvidence evidence;
 

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a JSON object that was sent; whatever is wrong is said with a pointer to the place. */
+/** The fields of a JSON object in a request; errors have a JSON pointer to the field. */
 final class Fields {
     private static final BigDecimal MOST = BigDecimal.valueOf(Micros.MAX, 6);
     private static final BigDecimal LEAST = BigDecimal.valueOf(1, 7);
@@ -27,7 +27,7 @@ final class Fields {
         this.node = node;
     }
 
-    /** The fields of what stands at the pointer, and no others than these. */
+    /** The fields of the object at the pointer; other fields than these are refused. */
     static Fields of(String pointer, JsonNode node, Set<String> known) {
         if (!node.isObject()) {
             throw Problem.invalid(pointer, "an object is expected here");
@@ -55,7 +55,7 @@ final class Fields {
         return Problem.invalid(pointer + "/" + name, name + " " + detail);
     }
 
-    /** A text; null if the field is not there. */
+    /** A string; null if the field is missing. */
     @Nullable
     String findText(String name, int longest) {
         JsonNode value = node.get(name);
@@ -75,7 +75,7 @@ final class Fields {
         return text;
     }
 
-    /** A text that must be there, and must say something. */
+    /** A required string, which must not be empty. */
     String text(String name, int longest) {
         String text = findText(name, longest);
         if (text == null || text.isBlank()) {
@@ -84,7 +84,7 @@ final class Fields {
         return text;
     }
 
-    /** A list of texts; empty if the field is not there. */
+    /** A list of strings; empty if the field is missing. */
     List<String> texts(String name, int most) {
         JsonNode value = node.get(name);
         if (value == null || value.isNull()) {
@@ -103,7 +103,7 @@ final class Fields {
         return texts;
     }
 
-    /** An amount from 0 to a thousand million, in micros, halves up; empty if the field is not there. */
+    /** An amount from 0 to 1,000,000,000, in micros, rounded half up; empty if the field is missing. */
     OptionalLong findAmount(String name) {
         JsonNode value = node.get(name);
         if (value == null || value.isNull()) {
@@ -116,7 +116,7 @@ final class Fields {
         if (amount.signum() < 0 || amount.compareTo(MOST) > 0) {
             throw fault(name, "must be from 0 to " + MOST.toBigInteger());
         }
-        // What is much smaller than a millionth may have an exponent that nobody wants to compute with.
+        // Amounts far below a millionth may have exponents that take too long to compute with.
         return OptionalLong.of(
                 amount.compareTo(LEAST) < 0
                         ? 0
@@ -125,12 +125,12 @@ final class Fields {
                                 .longValueExact());
     }
 
-    /** An amount that must be there. */
+    /** A required amount. */
     long amount(String name) {
         return findAmount(name).orElseThrow(() -> fault(name, "is missing"));
     }
 
-    /** A whole number; the fallback if the field is not there. */
+    /** An integer; the default if the field is missing. */
     long count(String name, long least, long most, long fallback) {
         JsonNode value = node.get(name);
         if (value == null || value.isNull()) {
@@ -145,7 +145,7 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Amounts by name, in micros; empty if the field is not there. */
+    /** Amounts by name, in micros; empty if the field is missing. */
     Map<String, Long> amounts(String name) {
         JsonNode value = node.get(name);
         if (value == null || value.isNull()) {
@@ -160,7 +160,7 @@ final class Fields {
         return amounts;
     }
 
-    /** Objects by name; empty if the field is not there. */
+    /** Objects by name; empty if the field is missing. */
     Map<String, Fields> objects(String name) {
         Map<String, Fields> objects = new LinkedHashMap<>();
         object(name).forEach((key, one) -> {
@@ -172,7 +172,7 @@ final class Fields {
         return objects;
     }
 
-    /** Texts by name; empty if the field is not there. */
+    /** Strings by name; empty if the field is missing. */
     Map<String, String> textMap(String name, int longest) {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, JsonNode> values = object(name);
@@ -201,12 +201,12 @@ final class Fields {
         return values;
     }
 
-    /** Whether the field is there. */
+    /** Whether the field is present. */
     boolean has(String name) {
         return node.hasNonNull(name);
     }
 
-    /** A yes or no; the fallback if the field is not there. */
+    /** A boolean; the default if the field is missing. */
     boolean truth(String name, boolean fallback) {
         JsonNode value = node.get(name);
         if (value == null || value.isNull()) {
@@ -218,7 +218,7 @@ final class Fields {
         return value.booleanValue();
     }
 
-    /** What stands in the field, as it is; null if it is not there. */
+    /** The raw value of the field; null if it is missing. */
     @Nullable
     JsonNode find(String name) {
         return node.get(name);

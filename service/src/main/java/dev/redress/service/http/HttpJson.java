@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 
-/** JSON over HTTP: read strictly and within limits, written plainly. */
+/** JSON over HTTP, parsed strictly and within limits. */
 final class HttpJson {
     private static final int DEEPEST = 64;
 
@@ -50,7 +50,7 @@ final class HttpJson {
         return read(bytes, 0, bytes.length);
     }
 
-    /** Whether all databases can keep it: no zero character, and no half of a pair of surrogates. */
+    /** Whether all databases can store it: it has neither a NUL character nor an unpaired surrogate. */
     static boolean isStorable(String text) {
         for (int n = 0; n < text.length(); n++) {
             char c = text.charAt(n);
@@ -75,7 +75,7 @@ final class HttpJson {
         }
     }
 
-    /** An amount in micros as the plain decimal that people write. */
+    /** An amount in micros as a plain decimal. */
     static BigDecimal amount(long micros) {
         BigDecimal plain = BigDecimal.valueOf(micros, 6).stripTrailingZeros();
         return plain.scale() < 0 ? plain.setScale(0) : plain;

@@ -16,13 +16,13 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where complaints come in, from programs or from the public: what a text is about is found out before the writer sees it. */
+/** The intake of complaints from programs and from the public. Texts are classified before the writer gets them. */
 public final class Intake {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
     private final Engine engine;
     private final TextReader classifier;
-    /** Mixed into the hashes of senders' addresses: without it nobody can find an address by trying all of them. */
+    /** A secret salt for the hashes of senders' addresses, which prevents finding an address by trying all of them. */
     private final String salt;
 
     Intake(Engine engine, TextReader classifier) {
@@ -31,12 +31,12 @@ public final class Intake {
         salt = Answers.await(engine.administer(connection -> ServerSecret.of(connection, "sources")));
     }
 
-    /** Takes one, or refuses it. */
+    /** Accepts one complaint, or refuses it. */
     public TakenComplaint take(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
         return Answers.await(submit(system, complaint, stamp));
     }
 
-    /** Takes one: what is answered comes when it is durable. */
+    /** Accepts one complaint; the future completes when it is durable. */
     CompletableFuture<TakenComplaint> submit(String system, ReceivedComplaint complaint, TableLedger.Stamp stamp) {
         return engine.submit(system, command(system, List.of(complaint), true, stamp))
                 .orTimeout(Answers.PATIENCE_SECONDS, TimeUnit.SECONDS)
@@ -55,7 +55,7 @@ public final class Intake {
         return new TakeComplaints(known, atomic, stamp);
     }
 
-    /** Takes several; what became of each is said in their order. */
+    /** Accepts several complaints; the results are in their order. */
     List<TakeComplaints.Result> take(
             String system, List<ReceivedComplaint> complaints, boolean atomic, TableLedger.Stamp stamp) {
         return Answers.await(engine.submit(system, command(system, complaints, atomic, stamp)));
@@ -87,7 +87,7 @@ public final class Intake {
         return reading.criteria().isEmpty() ? one : one.about(reading.criteria(), reading.by());
     }
 
-    /** What the text of a complaint that waits for people may be about, the likeliest first; nothing if there is no model. */
+    /** Suggested criteria of a complaint that waits for people, likeliest first; none if there is no model. */
     public List<TextReader.Suggestion> suggestions(String system, String text) {
         return classifier == TextReader.NONE
                 ? List.of()
@@ -98,7 +98,7 @@ public final class Intake {
         return Answers.await(engine.ask(system, live -> live.resolver().charter()));
     }
 
-    /** A complaint is taken whether a model can read it or not. */
+    /** Classifies a text; a failure of the model does not prevent the complaint from being accepted. */
     private TextReader.Reading read(String system, Charter charter, String text) {
         try {
             return classifier.read(system, charter, text);

@@ -23,10 +23,10 @@ import org.eclipse.jetty.util.thread.Invocable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single complaints of programs, answered in front of the servlets. Most requests are these; to route each through the servlets and to
- * let a thread wait for it takes more processor time than to take the complaint. Here nobody waits: the answer is sent when the complaint is
- * durable. Only plain requests are taken: a POST in JSON of known length, with a token that may do that. Everything else is left to
- * {@link ComplaintRoutes}, before anything of it was read, so that every refusal is the same there and here.
+ * A handler in front of the servlets for single complaints from programs, which are most requests (decision 40). Routing each through the servlets, with
+ * a thread that waits, takes more processor time than handling the complaint. Here no thread waits: the response is sent when the complaint is
+ * durable. It handles only plain requests: a POST in JSON of known length, with a token that has the role. Everything else is passed to
+ * {@link ComplaintRoutes} before the body is read, so that every refusal is the same there and here.
  */
 final class IntakeHandler extends Handler.Wrapper {
     private static final String BEFORE = Server.BASE + "/systems/";
@@ -60,21 +60,22 @@ final class IntakeHandler extends Handler.Wrapper {
         HttpFields headers = request.getHeaders();
         Traffic.Ticket ticket = traffic.enter(headers.get(Traffic.HEADER));
         response.getHeaders().put(Traffic.HEADER, ticket.id());
-        // A plain answer is one call of the system, and another thread would cost more; to encrypt it is work.
+        // Without TLS the writer's thread sends the response, because another thread would cost more; encryption would
+        // delay it.
         Executor sending = request.isSecure() ? request.getComponents().getExecutor() : Runnable::run;
         Exchange exchange = new Exchange(response, callback, ticket, sending);
         Content.Source.asByteArrayAsync(
                 request,
                 Server.LARGEST_BODY,
                 Promise.Invocable.from(
-                        // A model may read the text first.
+                        // A model may have to classify the text first.
                         Invocable.InvocationType.BLOCKING,
                         body -> take(system, sender, body, headers.get(Keys.HEADER), exchange),
                         exchange::abandon));
         return true;
     }
 
-    /** The system that a single complaint is sent to; null if the request is another one, or not a plain one. */
+    /** The system to which a single complaint is sent; null if this is another request, or not a plain one. */
     private @Nullable String system(Request request) {
         String path = request.getHttpURI().getPath();
         if (!"POST".equals(request.getMethod())
@@ -105,7 +106,7 @@ final class IntakeHandler extends Handler.Wrapper {
         return !system.isEmpty();
     }
 
-    /** Who sends it; null if that is not known, or if they may not, or not now. */
+    /** The sender; null if it is unknown, lacks the role, or exceeds the rate limit. */
     private @Nullable Person sender(Request request, String system) {
         String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
         if (header == null || !header.startsWith(BEARER)) {
@@ -158,7 +159,7 @@ final class IntakeHandler extends Handler.Wrapper {
             send(problem.status(), "application/problem+json", HttpJson.write(Answers.body(problem)));
         }
 
-        /** The body did not arrive: nobody is there to be answered. */
+        /** The body did not arrive, so there is no client to answer. */
         void abandon(Throwable fault) {
             ticket.leave("POST", ROUTE, 400);
             callback.failed(fault);

@@ -8,7 +8,7 @@ import dev.redress.service.store.TableLedger;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
-/** The keys by which a request that is sent twice is done once. */
+/** The idempotency keys of requests. */
 final class Keys {
     static final String HEADER = "Idempotency-Key";
     static final String REPLAYED = "Idempotent-Replayed";
@@ -20,7 +20,7 @@ final class Keys {
         return checked(ctx.header(HEADER));
     }
 
-    /** The same key, if it can be one. */
+    /** The same key, if it is valid. */
     static @Nullable String checked(@Nullable String key) {
         if (key != null && !key.matches("[!-~]{1,200}")) {
             throw new Problem(400, "bad-key", "an Idempotency-Key has 1 to 200 visible ASCII characters");
@@ -28,7 +28,7 @@ final class Keys {
         return key;
     }
 
-    /** What is noted beside an entry that this request leads to. */
+    /** The stamp of an entry that this request leads to. */
     static TableLedger.Stamp stamp(Context ctx, Engine engine, Person person) {
         String key = of(ctx);
         return key == null
@@ -36,7 +36,7 @@ final class Keys {
                 : new TableLedger.Stamp(engine.now(), person.id(), "k:" + key, digest(ctx));
     }
 
-    /** The same for what is done to the server itself. */
+    /** The same for administrative actions. */
     static Administration.Order order(Context ctx, Person person) {
         String key = of(ctx);
         return new Administration.Order(person.id(), key, key == null ? null : digest(ctx));
@@ -46,7 +46,7 @@ final class Keys {
         return Sha256.of(ctx.method() + " " + ctx.path() + " " + Sha256.of(ctx.bodyAsBytes()));
     }
 
-    /** Says in the answer that the same was done before. */
+    /** Marks the response as that of an earlier request. */
     static void replayed(Context ctx, boolean again) {
         if (again) {
             ctx.header(REPLAYED, "true");

@@ -17,7 +17,7 @@ import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The ledger, out. */
+/** The routes of the ledger: entries, head and export. */
 final class LedgerRoutes {
     private final Database database;
     private final Engine engine;
@@ -67,7 +67,7 @@ final class LedgerRoutes {
         Answers.json(ctx, 200, body);
     }
 
-    /** The very bytes that the command line would have written. */
+    /** The same bytes that the command line would have written. */
     private void export(Context ctx) throws SQLException {
         Caller.in(ctx, Role.AUDITOR);
         String id = ctx.pathParam("system");

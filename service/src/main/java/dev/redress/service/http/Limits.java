@@ -1,10 +1,10 @@
 package dev.redress.service.http;
 
 /**
- * How often one may ask.
+ * The rate limits.
  *
- * @param known whoever is known, each on their own
- * @param strangers everybody else, by address: the public form, signing in, and tokens that are wrong
+ * @param known for each authenticated person or program
+ * @param strangers for each address without authentication: the public form, signing in, and wrong tokens
  */
 record Limits(RateLimit known, RateLimit strangers) {
     static Limits of(Server.Options options) {

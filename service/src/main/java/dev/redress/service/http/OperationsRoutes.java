@@ -7,7 +7,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.sql.SQLException;
 
-/** Whether it is up, whether it can work, and how it does. */
+/** The routes of health checks and metrics. */
 final class OperationsRoutes {
     static final String METRICS = "/metrics";
 
@@ -25,13 +25,13 @@ final class OperationsRoutes {
         routes.get(METRICS, this::metrics);
     }
 
-    /** The writer and its connection answer. */
+    /** Ready means that the writer and its connection respond. */
     private void ready(Context ctx) {
         Answers.await(engine.administer(connection -> connection.isValid(5)));
         Answers.json(ctx, 200, HttpJson.object().put("status", "ready").put("waiting", engine.waiting()));
     }
 
-    /** They tell of all systems: for whoever may read all of them. */
+    /** Metrics cover all systems, so they need the right to read all of them. */
     private void metrics(Context ctx) throws SQLException {
         Caller.everywhere(ctx, Role.AUDITOR);
         ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(metrics.scrape());

@@ -11,15 +11,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a list that is asked for.
+ * The requested page of a list.
  *
- * @param limit how many items at most
- * @param after the place where the page before ended; empty for the first page
+ * @param limit the largest number of items
+ * @param after the cursor of the previous page; empty for the first page
  */
 record Paging(int limit, String after) {
     private static final int USUAL = 50;
     private static final int MOST = 500;
-    /** So that a cursor is not taken for something that one may make oneself. */
+    /** The prefix of cursors, which are opaque. */
     private static final String MARK = "1 ";
 
     static Paging of(Context ctx) {
@@ -42,7 +42,7 @@ record Paging(int limit, String after) {
                 return text.substring(MARK.length());
             }
         } catch (IllegalArgumentException e) {
-            // Not one of ours, like one that does not begin as ours do.
+            // Not one of our cursors, like one without the prefix.
         }
         throw bad("after", "after must be the next of a page");
     }
@@ -51,7 +51,7 @@ record Paging(int limit, String after) {
         return new Problem(400, "bad-parameter", detail, new Problem.Fault("?" + parameter, detail));
     }
 
-    /** The place as a number; the fallback on the first page. */
+    /** The cursor as a number; the default on the first page. */
     long afterNumber(long fallback) {
         if (after.isEmpty()) {
             return fallback;
@@ -66,7 +66,7 @@ record Paging(int limit, String after) {
      * The page as JSON.
      *
      * @param found one more than asked for, if there are more
-     * @param place where an item stands in the order of the list
+     * @param place the position of an item in the list
      */
     <T> ObjectNode body(List<T> found, Function<T, ? extends JsonNode> json, Function<T, String> place) {
         List<T> page = found.subList(0, Math.min(limit, found.size()));
@@ -76,7 +76,7 @@ record Paging(int limit, String after) {
     /**
      * The page as JSON.
      *
-     * @param last the place where it ended; null if there are no more
+     * @param last the position of its last item; null if there are no more
      */
     <T> ObjectNode bodyUpTo(List<T> page, Function<T, ? extends JsonNode> json, @Nullable String last) {
         ObjectNode body = HttpJson.object();
@@ -92,7 +92,7 @@ record Paging(int limit, String after) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString((MARK + place).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** How many to look for in order to know whether there are more. */
+    /** The number of items to read, one more than the limit, to know whether there are more. */
     int lookahead() {
         return limit + 1;
     }

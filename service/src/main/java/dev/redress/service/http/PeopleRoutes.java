@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** People, their roles and their tokens. */
+/** The routes of people, their roles and their tokens. */
 final class PeopleRoutes {
     private final People people;
 
@@ -77,12 +77,12 @@ final class PeopleRoutes {
 
     private static Map<String, Set<Role>> roles(@Nullable JsonNode node) {
         if (node == null || !node.isObject()) {
-            throw Problem.invalid("/roles", "roles must be an object: systems, each with a list of roles");
+            throw Problem.invalid("/roles", "roles must be an object that maps systems to lists of roles");
         }
         Map<String, Set<Role>> roles = new TreeMap<>();
         for (Map.Entry<String, JsonNode> one : node.properties()) {
             if (!one.getKey().matches("\\*|[a-z0-9-]{1,63}") || !one.getValue().isArray()) {
-                throw Problem.invalid("/roles", "roles must be an object: systems, each with a list of roles");
+                throw Problem.invalid("/roles", "roles must be an object that maps systems to lists of roles");
             }
             Set<Role> those = EnumSet.noneOf(Role.class);
             for (JsonNode word : one.getValue()) {
@@ -102,7 +102,7 @@ final class PeopleRoutes {
     private void remove(Context ctx) {
         Person admin = Caller.everywhere(ctx, Role.ADMIN);
         if (ctx.pathParam("person").equals(admin.id())) {
-            throw new Problem(409, "conflict", "whoever removes themselves may leave nobody who can undo it");
+            throw new Problem(409, "conflict", "you cannot remove yourself");
         }
         Answers.await(people.remove(ctx.pathParam("person"), Administration.Order.by(admin.id())));
         ctx.status(204);
@@ -116,7 +116,8 @@ final class PeopleRoutes {
         Answers.json(
                 ctx,
                 200,
-                body(people.find(id).orElseThrow(() -> new Problem(404, "not-found", "there is nobody with that id"))));
+                body(people.find(id)
+                        .orElseThrow(() -> new Problem(404, "not-found", "there is no person with that id"))));
     }
 
     private void listTokens(Context ctx) throws SQLException {
@@ -166,7 +167,7 @@ final class PeopleRoutes {
         Answers.json(ctx, issued.again() ? 200 : 201, body);
     }
 
-    /** To the second in UTC: times are compared as texts. */
+    /** A time in UTC to the second, because times are compared as strings. */
     private static @Nullable String expires(Fields fields) {
         String text = fields.findText("expiresAt", 40);
         try {

@@ -16,8 +16,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * One POST to a machine that was chosen before, under the name that its certificate must have. Java's own clients look the name up
- * themselves, and may find another machine than the one that was found to be allowed. Of the answer only its status is read.
+ * A POST to an address that was checked before, with the host name that its certificate must have. Java's HTTP clients resolve the name
+ * again, and may get another address than the one that was checked. Only the status of the response is read.
  */
 final class Post {
     private static final int LONGEST_STATUS = 1_000;
@@ -25,13 +25,13 @@ final class Post {
     private final SSLSocketFactory secure;
     private final Duration patience;
 
-    /** @param patience how long all of it may take */
+    /** @param patience the time limit of the whole request */
     Post(SSLSocketFactory secure, Duration patience) {
         this.secure = secure;
         this.patience = patience;
     }
 
-    /** Sends a body, and says with what status it was answered. Redirections are not followed. */
+    /** Sends a body and returns the status of the response. Does not follow redirects. */
     int send(URI to, InetAddress machine, List<String> headers, byte[] body) throws IOException {
         URI uri = URI.create(to.toASCIIString());
         long deadline = System.nanoTime() + patience.toNanos();
@@ -50,7 +50,7 @@ final class Post {
         }
     }
 
-    /** The other side must show that it has the name. */
+    /** The certificate must match the host name. */
     private Socket secured(Socket plain, String host, int port) throws IOException {
         SSLSocket socket = (SSLSocket) secure.createSocket(plain, host.replaceAll("[\\[\\]]", ""), port, true);
         SSLParameters parameters = socket.getSSLParameters();
@@ -70,14 +70,14 @@ final class Post {
         return head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Of {@code HTTP/1.1 204 No Content} the number. What is only on the way (1xx) is no answer yet. */
+    /** The number in {@code HTTP/1.1 204 No Content}. Interim responses (1xx) are skipped. */
     private static int status(Socket socket, long deadline) throws IOException {
         for (int status = number(line(socket, deadline)); ; status = number(line(socket, deadline))) {
             if (status >= 200) {
                 return status;
             }
             while (!line(socket, deadline).isEmpty()) {
-                // The headers of what is on the way.
+                // The headers of an interim response.
             }
         }
     }
@@ -89,7 +89,7 @@ final class Post {
         return Integer.parseInt(line.substring(9, 12));
     }
 
-    /** Byte by byte: nothing that follows matters, and whoever sends slowly is not waited for. */
+    /** Reads byte by byte, because nothing after the line matters, with the time limit for slow senders. */
     private static String line(Socket socket, long deadline) throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder line = new StringBuilder();

@@ -3,9 +3,9 @@ package dev.redress.service.http;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An answer that is not the one hoped for, in the form of RFC 9457. */
+/** An error response according to RFC 9457. */
 public final class Problem extends RuntimeException {
-    /** What is wrong with one place of what was sent. */
+    /** An error in one field of a request. */
     public record Fault(String pointer, String detail) {}
 
     private final int status;
@@ -13,8 +13,8 @@ public final class Problem extends RuntimeException {
     private final List<Fault> faults;
 
     /**
-     * @param type a word that does not change: what a program looks at
-     * @param detail a sentence for people
+     * @param type a stable identifier for programs
+     * @param detail an explanation for people
      */
     public Problem(int status, String type, String detail, Fault... faults) {
         this(status, type, detail, null, faults);
@@ -27,7 +27,7 @@ public final class Problem extends RuntimeException {
         this.faults = List.of(faults);
     }
 
-    /** Something in the body cannot be taken. */
+    /** An invalid value in the body. */
     static Problem invalid(String pointer, String detail) {
         return new Problem(422, "invalid", detail, new Fault(pointer, detail));
     }

@@ -15,11 +15,11 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.sql.SQLException;
 
-/** What anybody may do without a token: complain where a system takes complaints from the public, and look up what became of it. */
+/** The public routes, without a token: sending a complaint to a system with a public form, and looking up its status. */
 final class PublicRoutes {
-    /** Who sends what the public sends. */
+    /** The actor of public complaints. */
     private static final String PUBLIC = "public";
-    /** What one complaint counts for: nobody asks the public for an amount. */
+    /** The loss of a public complaint, which states no amount. */
     private static final long LOSS = Micros.of(1);
 
     private final Database database;
@@ -44,7 +44,7 @@ final class PublicRoutes {
         String key = Keys.of(ctx);
         String code = Secret.create("");
         ReceivedComplaint complaint = new ReceivedComplaint(
-                // Nobody outside chooses an id that a program may use.
+                // With a prefix, so that the public cannot choose an id that a program may use.
                 "public-" + (key == null ? Secret.create("").substring(0, 16) : key),
                 null,
                 fields.texts("criteria", 100),
@@ -66,7 +66,7 @@ final class PublicRoutes {
         Answers.json(ctx, taken.again() ? 200 : 201, body);
     }
 
-    /** The hash of the code that was given the first time, as the ledger has it. */
+    /** The hash of the code from the first response, as in the ledger. */
     private static String receipt(TakenComplaint taken) {
         return HttpJson.read(taken.row().line().getBytes(java.nio.charset.StandardCharsets.UTF_8))
                 .path("receipt")

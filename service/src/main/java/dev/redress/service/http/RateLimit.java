@@ -4,16 +4,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
-/** How often somebody may ask: each has a bucket of permits that fills steadily. */
+/** A rate limit by token buckets. */
 final class RateLimit {
-    /** So that whoever has many addresses cannot fill the memory. */
+    /** The largest number of buckets, so that a client with many addresses cannot fill the memory. */
     private static final int MOST_BUCKETS = 20_000;
 
     /**
-     * How many requests are taken.
+     * A rate of requests.
      *
-     * @param perSecond in the long run
-     * @param burst at once, after a pause
+     * @param perSecond the rate in the long run
+     * @param burst the number of requests at once, after a pause
      */
     record Rate(double perSecond, int burst) {
         Rate {
@@ -23,7 +23,7 @@ final class RateLimit {
         }
     }
 
-    /** What is left, and when that was so. */
+    /** The permits left at a time. */
     private record Bucket(double left, long nanos) {}
 
     private final Rate rate;
@@ -35,14 +35,14 @@ final class RateLimit {
         this.nanoTime = nanoTime;
     }
 
-    /** Takes one of somebody's permits, or refuses with 429. */
+    /** Takes a permit of a client, or refuses with 429. */
     void take(String whose) {
         if (!isTaken(whose)) {
             throw new Problem(429, "too-many", "too many requests; try again in a moment");
         }
     }
 
-    /** Takes one of somebody's permits if there is one left. */
+    /** Takes a permit of a client if there is one left. */
     boolean isTaken(String whose) {
         long now = nanoTime.getAsLong();
         if (buckets.size() >= MOST_BUCKETS) {

@@ -10,16 +10,16 @@ import dev.redress.service.store.Systems;
 import java.io.IOException;
 import java.sql.SQLException;
 
-/** The ledger of a system as it stands in the database, read without disturbing the writer. */
+/** The ledger of a system in the database, read without disturbing the writer. */
 final class Recording {
     private Recording() {}
 
-    /** What is done with it. */
+    /** A function of the ledger. */
     interface Use<T> {
         T with(LedgerReader reader) throws IOException;
     }
 
-    /** Reads it in one consistent picture. */
+    /** Reads a consistent snapshot of the ledger. */
     static <T> T read(Database database, String system, Use<T> use) throws SQLException {
         return database.read(connection -> {
             SystemRow row = Systems.find(connection, system)
@@ -32,7 +32,7 @@ final class Recording {
         });
     }
 
-    /** How it begins. */
+    /** The first line. */
     static Opening opening(Database database, String system) throws SQLException {
         return read(database, system, Recording::opening);
     }
@@ -41,7 +41,7 @@ final class Recording {
         return reader.opening().orElseThrow(() -> new IllegalStateException("a system has a ledger"));
     }
 
-    /** Everything decided again, to look at or to drive on. */
+    /** Replays all entries, and returns the resolver. */
     static Replay replayed(Database database, String system) throws SQLException {
         return read(database, system, reader -> {
             Replay replay = new Replay(opening(reader));

@@ -25,29 +25,29 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 
-/** The HTTP server: the API, and nothing that decides anything. */
+/** The HTTP server of the API. */
 public final class Server implements AutoCloseable {
-    /** How many connections may wait to be accepted: with Java's default of 50, the next one is tried again only after a second. */
+    /** The number of connections that may wait to be accepted; with Java's default of 50, further ones are retried only after a second. */
     private static final int WAITING_CONNECTIONS = 1024;
 
     static final String BASE = "/api/v1";
-    /** A batch of a thousand complaints has about a tenth of this. */
+    /** The largest body; a batch of a thousand complaints has about a tenth of this. */
     static final int LARGEST_BODY = 4 << 20;
 
     /** Pages with a form for people who are not signed in. */
     private static final List<String> FORMS = List.of("/login", "/receipt", "/complain/*");
 
-    /** Under this, no token is needed. */
+    /** The path under which no token is needed. */
     private static final String PUBLIC = BASE + "/public/";
 
     /**
-     * How it listens and what it allows.
+     * The options of the server.
      *
      * @param tls null for plain HTTP
-     * @param requestsPerSecond of each person or program
-     * @param strangersPerSecond of each address without a token
-     * @param privateWebhooks whether webhooks may go to addresses that only this network knows, and without TLS
-     * @param pauses before each further attempt to deliver to a webhook
+     * @param requestsPerSecond the rate limit of each person or program
+     * @param strangersPerSecond the rate limit of each address without a token
+     * @param privateWebhooks whether webhooks may use addresses of this network, and plain HTTP
+     * @param pauses the pauses before further attempts to deliver to a webhook
      */
     public record Options(
             @Nullable Tls tls,
@@ -55,7 +55,7 @@ public final class Server implements AutoCloseable {
             int strangersPerSecond,
             boolean privateWebhooks,
             List<Duration> pauses) {
-        /** Plain HTTP; a webhook that does not answer is given up after half a day. */
+        /** Plain HTTP; deliveries to a webhook are given up after half a day. */
         public static final Options USUAL = new Options(
                 null,
                 20_000,
@@ -86,7 +86,7 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** What the server is in front of. */
+    /** The parts of the service that the server uses. */
     public record Backend(
             Database database,
             Engine engine,
@@ -106,7 +106,7 @@ public final class Server implements AutoCloseable {
         this.workers = workers;
     }
 
-    /** Starts to listen, for the API and for pages beside it. Port 0 takes any that is free. */
+    /** Starts to listen, for the API and the pages. Port 0 means any free port. */
     public static Server start(String host, int port, Options options, Backend backend, Site site) {
         EventStreams events = new EventStreams(backend.database(), backend.engine());
         Verifications verifications = new Verifications(backend.database());
@@ -165,16 +165,16 @@ public final class Server implements AutoCloseable {
         return secure;
     }
 
-    /** Some of the routes. */
+    /** A group of routes. */
     public interface Part {
         void add(RoutesConfig routes);
     }
 
-    /** The pages for people with a browser, beside the API. */
+    /** The web pages. */
     public interface Site {
         void add(RoutesConfig routes, Intake intake, WebhookDesk webhooks);
 
-        /** Answers with a page that says what is wrong. */
+        /** Answers with an error page. */
         void fail(Context ctx, Problem problem);
     }
 
@@ -186,7 +186,7 @@ public final class Server implements AutoCloseable {
         routes.before(BASE + "/*", ctx -> letIn(ctx, backend.people(), limits));
         FORMS.forEach(form -> routes.before(form, ctx -> slowDown(ctx, limits)));
         routes.before(OperationsRoutes.METRICS, ctx -> Caller.authenticate(ctx, backend.people(), limits));
-        // Routes are looked for in their order, and most requests are complaints.
+        // Routes are matched in order, and most requests are complaints.
         new ComplaintRoutes(database, engine, intake).add(routes);
         new OperationsRoutes(engine, backend.metrics()).add(routes);
         new DocumentRoutes().add(routes);
@@ -208,7 +208,7 @@ public final class Server implements AutoCloseable {
         routes.exception(Exception.class, (fault, ctx) -> fail(ctx, fault, site));
     }
 
-    /** Whoever reads pages gets a page, programs get JSON. */
+    /** Answers an error with a page for browsers, and with JSON for programs. */
     private static void fail(Context ctx, Exception fault, Site site) {
         String accepted = ctx.header("Accept");
         boolean page = !ctx.path().startsWith("/api/") && accepted != null && accepted.contains("text/html");
@@ -228,14 +228,14 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** Forms that anybody can send. */
+    /** Limits the rate of public forms. */
     private static void slowDown(Context ctx, Limits limits) {
         if (HandlerType.POST.equals(ctx.method())) {
             limits.strangers().take(ctx.ip());
         }
     }
 
-    /** No database keeps such characters, so nothing can be found by them. */
+    /** Refuses characters that no database stores. */
     private static void requireSaneAddress(Context ctx) {
         boolean sane = HttpJson.isStorable(decoded(ctx.path())) && (ctx.queryString() == null || isSaneQuery(ctx));
         if (!sane) {
@@ -258,31 +258,31 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** What Javalin refuses by itself: no such route, wrong method, too large. */
+    /** The refusals of Javalin: no such route, wrong method, too large. */
     private static Problem known(Context ctx, HttpResponseException fault) {
         return switch (fault.getStatus()) {
             case 404 -> new Problem(404, "not-found", "there is nothing at this address", fault);
             case 405 -> {
                 String allowed = fault.getDetails().get("availableMethods");
                 ctx.header("Allow", allowed == null ? "GET" : allowed);
-                yield new Problem(405, "method-not-allowed", "this address does not take " + ctx.method(), fault);
+                yield new Problem(405, "method-not-allowed", ctx.method() + " is not allowed at this address", fault);
             }
             case 413 -> new Problem(413, "too-large", "the body has more than " + LARGEST_BODY + " bytes", fault);
             default -> new Problem(fault.getStatus(), "refused", "the request cannot be answered", fault);
         };
     }
 
-    /** The port that it listens on. */
+    /** The port it listens on. */
     public int port() {
         return javalin.port();
     }
 
-    /** Finishes the requests that it has, and takes no new ones. */
+    /** Finishes requests in progress and refuses new ones. */
     @Override
     public void close() {
         for (AutoCloseable worker : workers) {
             try (worker) {
-                // Streams end and deliveries stop before the server does: it would wait for them.
+                // Streams and deliveries end before the server, which would wait for them.
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

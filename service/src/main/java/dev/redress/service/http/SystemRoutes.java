@@ -36,7 +36,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Systems: what they are, and where they stand. */
+/** The routes of systems. */
 final class SystemRoutes {
     private static final Set<String> SETTINGS = Set.of("fourEyes", "publicForm", "language", "translations");
     private static final int LONGEST_TAG = 35;
@@ -78,7 +78,7 @@ final class SystemRoutes {
         Answers.json(ctx, 200, paging.body(rows, SystemRoutes::body, SystemRow::id));
     }
 
-    /** A charter is what people agree on first: a system is made with one. */
+    /** Creates a system from a charter. */
     private void create(Context ctx) throws SQLException {
         Person person = Caller.everywhere(ctx, Role.ADMIN);
         Fields fields = Body.fields(ctx, "id", "title", "charter", "policy", "mode");
@@ -90,8 +90,8 @@ final class SystemRoutes {
                 mode(fields.findText("mode", 10)).orElse(Mode.ADVISE),
                 1);
         Opening opening = made.opening();
-        // First the note, which also finds out whether the same was sent before; a system that then cannot be made is
-        // noted as wanted only.
+        // The log entry comes first, because it detects repeated requests; if the system then cannot be created, the
+        // entry records only that it was requested.
         Administration.Done noted = Answers.await(administration.carryOut(
                 Keys.order(ctx, person), "system wanted", connection -> requireFree(connection, made.id())));
         SystemRow row = noted.again()
@@ -105,7 +105,7 @@ final class SystemRoutes {
 
     private static String requireFree(Connection connection, String id) throws SQLException {
         if (Systems.find(connection, id).isPresent()) {
-            throw new Refusal(Refusal.Reason.CONFLICT, "there is a system " + id + " already");
+            throw new Refusal(Refusal.Reason.CONFLICT, "there is already a system " + id);
         }
         return id;
     }
@@ -210,12 +210,12 @@ final class SystemRoutes {
         ctx.status(204);
     }
 
-    /** Changes the row if it is as whoever changes it has seen it, and notes that. */
+    /** Changes the row if it is the version that the sender has seen, and records the change. */
     private SystemRow alter(Context ctx, Person person, String what, UnaryOperator<SystemRow> change) {
         String seen = Versions.required(ctx);
         SystemRow row = Answers.await(engine.alter(ctx.pathParam("system"), before -> {
             if (!version(before).equals(seen)) {
-                throw new Refusal(Refusal.Reason.STALE, "the system has changed since: look at it again");
+                throw new Refusal(Refusal.Reason.STALE, "the system has changed since you read it");
             }
             return change.apply(before);
         }));
@@ -223,7 +223,7 @@ final class SystemRoutes {
         return row;
     }
 
-    /** A ledger is decided by one policy from its first line to its last, so that it can be replayed. */
+    /** Refuses another policy: a ledger has one policy from its first line to its last (decision 36). */
     private void policy(Context ctx) throws SQLException {
         Caller.in(ctx, Role.ADMIN);
         Fields fields = Body.fields(ctx, "policy", "reason");
@@ -311,7 +311,7 @@ final class SystemRoutes {
         texts.forEach(array::add);
     }
 
-    /** What to do next: the oldest decision that people still have something to do about. */
+    /** The recommendation: the oldest open decision. */
     private void recommendation(Context ctx) {
         Caller.in(ctx, READERS);
         List<DecisionRecord> open = Answers.await(

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /**
- * The key and the certificates with which the server shows who it is, in PEM files.
+ * The private key and the certificates of the server, in PEM files.
  *
  * @param key a private key, PKCS 8, without a password
  * @param certificates the server's own first
@@ -58,7 +58,7 @@ public record Tls(Path key, Path certificates) {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(spec);
             } catch (InvalidKeySpecException e) {
-                // Then it is one of another kind.
+                // The key is of another algorithm.
             }
         }
         throw new IllegalArgumentException(key + ": the key is none of " + String.join(", ", ALGORITHMS));

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * The requests that are being answered. Each has an id, which its answer and every line of the log about it carry; how long it took is
- * measured; and before the server stops, those that have begun are finished.
+ * The requests in progress. Each has an id, which is in its response and in every log line about it; its duration is
+ * measured; and before the server stops, requests in progress are finished.
  */
 final class Traffic {
     private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
@@ -38,7 +38,7 @@ final class Traffic {
         config.requestLogger.http((ctx, millis) -> end(ctx));
     }
 
-    /** An id that came with the request is kept if it looks like one. */
+    /** The id that the client supplied, if it is valid, or a new one. */
     private void begin(Context ctx) {
         Ticket ticket = enter(ctx.header(HEADER));
         ctx.attribute(TICKET, ticket);
@@ -49,16 +49,16 @@ final class Traffic {
         }
     }
 
-    /** A request has come; whoever answers it must {@link Ticket#leave}. */
+    /** Registers a request; its handler must call {@link Ticket#leave}. */
     Ticket enter(@Nullable String sent) {
         underWay.incrementAndGet();
         String id = sent != null && sent.matches("[A-Za-z0-9._-]{1,64}") ? sent : newId();
         return new Ticket(id, System.nanoTime(), this);
     }
 
-    /** A request that is being answered. */
+    /** A request in progress. */
     record Ticket(String id, long began, Traffic traffic) {
-        /** It is answered; says how long that took, in nanoseconds. */
+        /** Ends the request; returns its duration in nanoseconds. */
         long leave(String method, String route, int status) {
             long nanos = System.nanoTime() - began;
             traffic.underWay.decrementAndGet();
@@ -71,7 +71,7 @@ final class Traffic {
         return draining;
     }
 
-    /** Not a secret: it need only differ from all others. */
+    /** A unique id, which need not be secret. */
     private String newId() {
         return prefix + Long.toHexString(requests.incrementAndGet());
     }
@@ -85,13 +85,13 @@ final class Traffic {
         String route = endpoint == null ? "none" : endpoint.path;
         long nanos = ticket.leave(ctx.method().toString(), route, ctx.statusCode());
         if (LOG.isDebugEnabled() || ctx.statusCode() >= 500) {
-            // Neither the query nor any body: there may be secrets in them.
+            // Neither query strings nor bodies are logged, because they may contain secrets.
             LOG.info("{} {} {} {} ms", ctx.method(), route, ctx.statusCode(), nanos / 1_000_000);
         }
         MDC.remove(ID);
     }
 
-    /** Refuses new requests and waits for those that have begun. */
+    /** Refuses new requests and waits for those in progress. */
     void drain() {
         draining = true;
         long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;

@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers requests that no route can be found for because they cannot be read: a broken address, headers that are too large. */
+/** Answers malformed requests, which have no route: an invalid URL, or headers that are too large. */
 final class UnreadableRequests extends ErrorHandler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {

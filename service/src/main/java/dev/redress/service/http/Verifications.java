@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Verifications of ledgers: jobs, one after the other, in the background. The last hundred can be looked up until the server stops. */
+/** The routes of verifications: background jobs that verify ledgers one after the other. The last hundred are kept until the server stops. */
 final class Verifications implements AutoCloseable {
     private static final int REMEMBERED = 100;
     private static final int WAITING = 10;
@@ -88,7 +88,7 @@ final class Verifications implements AutoCloseable {
             return;
         }
         if (jobs.values().stream().filter(job -> job.status.equals("running")).count() >= WAITING) {
-            throw new Problem(503, "unavailable", "many ledgers wait to be verified; try again in a moment");
+            throw new Problem(503, "unavailable", "too many verifications are waiting; try again in a moment");
         }
         Job job = new Job(system);
         jobs.put(place == null ? job.id : place, job);
@@ -119,7 +119,7 @@ final class Verifications implements AutoCloseable {
         job.status = job.problem == null ? "verified" : "failed";
     }
 
-    /** What is wrong, if anything. */
+    /** The problem found, if any. */
     private Optional<String> verify(LedgerReader reader, Job job) {
         Replay replay = new Replay(Recording.opening(reader));
         job.entries.set(1);

@@ -4,11 +4,11 @@ import dev.redress.service.store.Sha256;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
-/** Versions of what people change, as ETags: whoever changes something says which version they have seen. */
+/** Versions as ETags: a client that changes a resource names the version it has seen. */
 final class Versions {
     private Versions() {}
 
-    /** The version of something that has no number: a part of its hash. */
+    /** The version of a text: a part of its hash. */
     static String ofText(String text) {
         return Sha256.of(text).substring(0, 16);
     }
@@ -21,12 +21,13 @@ final class Versions {
     static String required(Context ctx) {
         String header = ctx.header("If-Match");
         if (header == null) {
-            throw new Problem(428, "precondition-required", "If-Match is missing: the ETag of what you have seen");
+            throw new Problem(
+                    428, "precondition-required", "If-Match is missing: the ETag of the version that you have read");
         }
         return header.replace("\"", "").trim();
     }
 
-    /** The same where versions are numbers. */
+    /** The same for versions that are numbers. */
     static long requiredNumber(Context ctx) {
         String version = required(ctx);
         if (!version.matches("[0-9]{1,18}")) {
@@ -36,6 +37,6 @@ final class Versions {
     }
 
     static Problem stale(@Nullable Throwable cause) {
-        return new Problem(412, "stale", "it has changed since: look at it again", cause);
+        return new Problem(412, "stale", "it has changed since you read it", cause);
     }
 }

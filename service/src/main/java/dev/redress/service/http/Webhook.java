@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who is told of the entries of a system.
+ * A webhook: an address to which the entries of a system are delivered.
  *
- * @param secret with which deliveries are signed
- * @param kinds of which kinds of entries; empty for all
+ * @param secret the secret that signs deliveries
+ * @param kinds the kinds of entries to deliver; empty for all
  * @param sentSeq the last line that was delivered or given up
- * @param disabledAt since when nothing is delivered; null if it is
+ * @param disabledAt since when it is disabled; null if it is enabled
  */
 public record Webhook(
         String id,

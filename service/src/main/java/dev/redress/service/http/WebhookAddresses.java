@@ -7,18 +7,18 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
-/** Where a webhook may go: over TLS to the outside, unless the server was started to allow more. */
+/** The check of webhook addresses: only HTTPS to public networks, unless the server allows more. */
 final class WebhookAddresses {
-    /** What names mean. */
+    /** A resolver of host names. */
     interface Names {
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
     /**
-     * Where an address leads, or why nobody goes there.
+     * The resolved address of a webhook, or why it is refused.
      *
-     * @param machine one that was found to be allowed: to be connected to as it is, for the name may mean another one a moment later
-     * @param problem empty if there is a machine
+     * @param machine an allowed address; connections must use it directly, because the name may resolve differently a moment later
+     * @param problem empty if the address is allowed
      */
     record Found(@Nullable InetAddress machine, String problem) {}
 
@@ -30,14 +30,14 @@ final class WebhookAddresses {
         this.names = names;
     }
 
-    /** What is wrong with the address of a webhook; empty if nothing is. It is asked again before each delivery, for names move. */
+    /** The problem with the address of a webhook; empty if there is none. It is checked again before each delivery, because names can change. */
     static String problem(String url, boolean privateOnes) {
         WebhookAddresses addresses = new WebhookAddresses(privateOnes, InetAddress::getAllByName);
         String wrong = addresses.wrong(url);
         return wrong.isEmpty() && !privateOnes ? addresses.find(url).problem() : wrong;
     }
 
-    /** Where the address leads now. If any machine that its name means is not allowed, none is. */
+    /** Resolves the address. If any of the resolved addresses is not allowed, none is. */
     Found find(String url) {
         String wrong = wrong(url);
         if (!wrong.isEmpty()) {
@@ -82,7 +82,7 @@ final class WebhookAddresses {
                 || (address instanceof Inet6Address six && isPrivateSix(six.getAddress()));
     }
 
-    /** This network 0/8, carrier networks 100.64/10, benchmarks 198.18/15, and what is reserved from 240 on. */
+    /** This network 0/8, carrier-grade NAT 100.64/10, benchmarks 198.18/15, and reserved addresses from 240 on. */
     private static boolean isPrivate(byte[] bytes) {
         int first = bytes[0] & 0xff;
         int second = bytes[1] & 0xff;
@@ -92,7 +92,7 @@ final class WebhookAddresses {
                 || first >= 240;
     }
 
-    /** Unique local addresses fc00::/7, and those of version 4 behind a gateway, 64:ff9b::/96 and 2002::/16. */
+    /** Unique local addresses fc00::/7, and IPv4 addresses behind a gateway, 64:ff9b::/96 and 2002::/16. */
     private static boolean isPrivateSix(byte[] bytes) {
         int first = (bytes[0] & 0xff) << 8 | (bytes[1] & 0xff);
         int second = (bytes[2] & 0xff) << 8 | (bytes[3] & 0xff);

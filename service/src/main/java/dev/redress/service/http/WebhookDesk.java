@@ -10,7 +10,7 @@ import dev.redress.service.store.Systems;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What administrators do about webhooks, over the API or on a page. */
+/** The administration of webhooks, for the API and the pages. */
 public final class WebhookDesk {
     private final Database database;
     private final Administration administration;
@@ -24,10 +24,10 @@ public final class WebhookDesk {
         this.privateOnes = privateOnes;
     }
 
-    /** One that was added; the secret is shown this once, and empty if the same was asked for before. */
+    /** A new webhook. The secret is shown only now; it is empty if the request was a repetition. */
     public record Added(String id, String secret, boolean again) {}
 
-    /** Webhooks whose id comes after this one, in the order of their ids. */
+    /** The webhooks whose ids come after this one, in the order of ids. */
     public List<Webhook> after(String id, int limit) throws SQLException {
         return database.read(connection -> WebhookTable.after(connection, id, limit));
     }
@@ -40,7 +40,7 @@ public final class WebhookDesk {
         return new Refusal(Refusal.Reason.NOT_FOUND, "there is no such webhook");
     }
 
-    /** Adds one that is told of what comes from now on. */
+    /** Adds a webhook, which gets entries from now on. */
     public Added add(String system, String url, List<String> kinds, Administration.Order order) {
         String problem = WebhookAddresses.problem(url, privateOnes);
         if (!problem.isEmpty()) {
@@ -66,7 +66,7 @@ public final class WebhookDesk {
         return new Added(done.about(), done.again() ? "" : secret, done.again());
     }
 
-    /** Stops it, or lets it go on from where it stopped. */
+    /** Disables a webhook, or enables it, to continue where it stopped. */
     public void enable(String id, boolean enabled, Administration.Order order) throws SQLException {
         find(id);
         String what = enabled ? "webhook enabled" : "webhook disabled";
@@ -77,7 +77,7 @@ public final class WebhookDesk {
         webhooks.wake(null);
     }
 
-    /** Removes it and its dead letters. */
+    /** Removes a webhook and its dead letters. */
     public void remove(String id, Administration.Order order) {
         Answers.await(administration.carryOut(order, "webhook removed", connection -> {
             if (!WebhookTable.delete(connection, id)) {
@@ -87,12 +87,12 @@ public final class WebhookDesk {
         }));
     }
 
-    /** What could not be delivered. */
+    /** The dead letters of a webhook. */
     public List<WebhookTable.DeadLetter> deadLetters(String id, long after, int limit) throws SQLException {
         return database.read(connection -> WebhookTable.deadLetters(connection, id, after, limit));
     }
 
-    /** Tries once more to deliver a dead letter; says what went wrong, or nothing: then it is no dead letter any more. */
+    /** Retries a dead letter. Returns the problem, or an empty string if it was delivered and removed. */
     public String retry(String id, long seq, Administration.Order order) throws SQLException {
         Webhook webhook = find(id);
         if (deadLetters(id, seq - 1, 1).stream().noneMatch(letter -> letter.seq() == seq)) {

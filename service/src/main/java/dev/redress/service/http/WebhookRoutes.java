@@ -9,7 +9,7 @@ import io.javalin.http.Context;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Who is told of entries, and what they could not be told. */
+/** The routes of webhooks and their dead letters. */
 final class WebhookRoutes {
     private final WebhookDesk desk;
 

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of webhooks and of what could not be delivered. */
+/** The tables of webhooks and dead letters. */
 public final class WebhookTable {
     private static final String SELECT =
             "SELECT id, system, url, secret, kinds, created_at, sent_seq, disabled_at FROM webhook ";
 
-    /** What was given up after so many attempts. */
+    /** A dead letter, with its number of attempts. */
     public record DeadLetter(long seq, String at, int attempts, String problem) {}
 
     private WebhookTable() {}
@@ -126,7 +126,7 @@ public final class WebhookTable {
         }
     }
 
-    /** Tried once more, in vain. */
+    /** Records a failed retry. */
     static void failedAgain(Connection connection, String webhook, DeadLetter letter) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(
                 "UPDATE dead_letter SET at = ?, attempts = attempts + 1, problem = ? WHERE webhook = ? AND seq = ?")) {
@@ -138,7 +138,7 @@ public final class WebhookTable {
         }
     }
 
-    /** It was delivered after all. */
+    /** Removes a dead letter that was delivered after all. */
     static void delivered(Connection connection, String webhook, long seq) throws SQLException {
         try (PreparedStatement delete =
                 connection.prepareStatement("DELETE FROM dead_letter WHERE webhook = ? AND seq = ?")) {

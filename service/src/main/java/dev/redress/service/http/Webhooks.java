@@ -25,16 +25,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells webhooks of entries, each in the order of the ledger, at least once. What is not accepted is tried again after longer and longer
- * pauses; after the last attempt it becomes a dead letter, and the next entry has its turn. Where a webhook stands is in the database, so
- * that a server that starts again goes on from there.
+ * Delivers entries to webhooks, in the order of the ledger, at least once. A failed delivery is retried after longer and longer
+ * pauses; after the last attempt it becomes a dead letter, and the next entry is delivered. The position of a webhook is in the database, so
+ * that a restarted server continues there.
  */
 final class Webhooks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Webhooks.class);
     private static final int THREADS = 2;
     private static final int READ_AT_ONCE = 100;
     private static final int MOST = 1_000;
-    /** Under load there is news hundreds of times a second: what comes within this time is one. */
+    /** The time within which announcements are combined, because there are hundreds per second under load. */
     private static final Duration NEWS_PAUSE = Duration.ofMillis(50);
 
     private final Database database;
@@ -48,11 +48,11 @@ final class Webhooks implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** Systems of which there is news: looked at by a worker, not by the writer that says so. */
+    /** The systems with new entries, for a worker thread. */
     private final Set<String> news = ConcurrentHashMap.newKeySet();
-    /** One delivery of a webhook at a time. */
+    /** A lock for each webhook, so that it has one delivery at a time. */
     private final Map<String, ReentrantLock> busy = new ConcurrentHashMap<>();
-    /** How often the next entry of a webhook has failed. */
+    /** The number of failed attempts for the next entry of each webhook. */
     private final Map<String, Integer> failures = new ConcurrentHashMap<>();
 
     Webhooks(Database database, Engine engine, boolean privateOnes, List<Duration> pauses) {
@@ -68,19 +68,19 @@ final class Webhooks implements AutoCloseable {
         });
     }
 
-    /** Goes on with what was not delivered before. */
+    /** Continues with entries that were not delivered before. */
     void start() {
         submit(() -> wake(null), Duration.ZERO);
     }
 
-    /** Delivers to the webhooks of a system what they have not got; of all systems if it is null. */
+    /** Delivers outstanding entries to the webhooks of a system; of all systems if it is null. */
     void wake(@Nullable String system) {
         if (system != null) {
             news.remove(system);
         }
         try {
             for (Webhook one : database.read(connection -> WebhookTable.after(connection, "", MOST))) {
-                // Whoever waits for another attempt is not hurried by news.
+                // New entries do not shorten the pause before a retry.
                 if ((system == null || one.system().equals(system)) && !failures.containsKey(one.id())) {
                     submit(() -> deliver(one.id()), Duration.ZERO);
                 }
@@ -94,14 +94,14 @@ final class Webhooks implements AutoCloseable {
         try {
             var unused = workers.schedule(work, after.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
-            // The server is being stopped; the next one goes on.
+            // The server is stopping; the next one continues.
         }
     }
 
     private void deliver(String id) {
         ReentrantLock lock = busy.computeIfAbsent(id, one -> new ReentrantLock());
         if (!lock.tryLock()) {
-            // Whoever delivers may have read before the news came.
+            // The current delivery may have read the entries before the new ones came.
             submit(() -> deliver(id), Duration.ofMillis(100));
             return;
         }
@@ -173,7 +173,7 @@ final class Webhooks implements AutoCloseable {
         submit(() -> deliver(webhook.id()), pause);
     }
 
-    /** Tries once more to deliver what was given up; says what went wrong, or nothing. */
+    /** Retries a dead letter; returns the problem, or an empty string. */
     String retry(Webhook webhook, long seq) throws SQLException {
         Optional<EntryRow> row = database.read(connection -> {
             Optional<SystemRow> system = Systems.find(connection, webhook.system());

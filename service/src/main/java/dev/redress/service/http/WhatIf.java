@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run of recorded complaints under settings of its own. What people did is left out: the policy decides alone. */
+/** A what-if run: the recorded complaints under other settings, without people's actions. */
 final class WhatIf {
-    /** How many decisions are told. */
+    /** The largest number of decisions in the result. */
     private static final int TOLD = 100;
 
     private static final long SEED = 1;
@@ -31,8 +31,8 @@ final class WhatIf {
     /**
      * The settings of a run.
      *
-     * @param factor what every loss is multiplied by
-     * @param lag after how many further complaints a recommendation is done; negative if decisions take effect at once
+     * @param factor the factor of all losses
+     * @param lag the number of further complaints after which a recommendation is done; negative if decisions take effect at once
      */
     record Scenario(String policy, Charter charter, BigDecimal factor, long lag) {}
 
@@ -77,7 +77,7 @@ final class WhatIf {
         });
     }
 
-    /** Times are compared as texts: a day is before all of its hours, and its last hour within it. */
+    /** Times are compared as strings, by which a day comes before all of its hours. */
     private static boolean isWithin(@Nullable String at, @Nullable String from, @Nullable String to) {
         String time = at == null ? "" : at;
         return (from == null || time.compareTo(from) >= 0)

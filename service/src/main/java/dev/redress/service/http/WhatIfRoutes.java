@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/** What other settings would have come to. Nothing is written. */
+/** The route of what-if runs, which write nothing. */
 final class WhatIfRoutes {
-    /** It keeps a processor busy for as long as the ledger is long. */
+    /** The number of runs at once; each keeps a processor busy for a time proportional to the length of the ledger. */
     private static final int AT_ONCE = 2;
 
     private final Database database;
@@ -60,7 +60,7 @@ final class WhatIfRoutes {
                 ? Fields.of("/window", java.util.Objects.requireNonNull(fields.find("window")), Set.of("from", "to"))
                 : null;
         if (!free.tryAcquire()) {
-            throw new Problem(503, "unavailable", "others ask what if just now; try again in a moment");
+            throw new Problem(503, "unavailable", "too many what-if requests at the moment; try again in a moment");
         }
         try {
             List<WhatIf> found = WhatIf.replay(
@@ -108,7 +108,7 @@ final class WhatIfRoutes {
         texts.forEach(array::add);
     }
 
-    /** A decision that has no number. */
+    /** A decision without a number. */
     static ObjectNode body(Decision decision, Charter charter) {
         ObjectNode body = HttpJson.object();
         if (decision.action() instanceof Action.Fix fix) {

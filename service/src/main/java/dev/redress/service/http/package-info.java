@@ -1,3 +1,3 @@
-/** The API over HTTP. */
+/** The HTTP API. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.http;

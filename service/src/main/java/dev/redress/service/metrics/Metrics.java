@@ -31,7 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What Prometheus is told: entries and commits as they come, where each system stands when it asks. Amounts are in units, not micros. */
+/** The metrics for Prometheus: entries and commits as they occur, and the state of each system at the time of a scrape. Amounts are in units, not micros. */
 public final class Metrics implements Feed.Listener, AutoCloseable {
     private static final double MICROS = 1e-6;
 
@@ -43,10 +43,10 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
     private final DistributionSummary groups;
     private final JvmGcMetrics collector = new JvmGcMetrics();
     private final Map<String, MultiGauge> gauges = new TreeMap<>();
-    /** The registry would look for a timer anew each time. */
+    /** A cache of timers, because the registry would look them up each time. */
     private final Map<Request, Timer> requests = new ConcurrentHashMap<>();
 
-    /** What requests have in common that are measured together. */
+    /** The tags of requests that are measured together. */
     private record Request(String method, String route, int status) {}
 
     public Metrics(Database database, Engine engine) {
@@ -91,7 +91,7 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
         registry.timer("redress.replay", "system", system).record(Duration.ofNanos(nanos));
     }
 
-    /** A request was answered. */
+    /** Records an answered request. */
     public void answered(String method, String route, int status, long nanos) {
         requests.computeIfAbsent(
                         new Request(method, route, status),
@@ -100,7 +100,7 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
                 .record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** All of it, in the text format of Prometheus. */
+    /** All metrics in the text format of Prometheus. */
     public String scrape() throws SQLException {
         Map<String, List<MultiGauge.Row<?>>> rows = new TreeMap<>();
         gauges.keySet().forEach(name -> rows.put(name, new ArrayList<>()));
@@ -113,7 +113,7 @@ public final class Metrics implements Feed.Listener, AutoCloseable {
         return registry.scrape();
     }
 
-    /** What another server has is not told twice. */
+    /** Adds the rows of a system, unless another server serves it and so reports it. */
     private void look(String system, Map<String, List<MultiGauge.Row<?>>> rows) {
         try {
             Map<String, List<MultiGauge.Row<?>>> found =

@@ -1,3 +1,3 @@
-/** What Prometheus is told. */
+/** Metrics for Prometheus. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.metrics;

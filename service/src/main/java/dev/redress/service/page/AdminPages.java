@@ -31,7 +31,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What an administrator of the server needs: systems, people and their tokens, and what was done to the server. */
+/** The page for administrators of the server: systems, people, tokens, and the administration log. */
 final class AdminPages {
     private static final int MOST = 500;
     private static final int LATEST = 12;
@@ -54,16 +54,16 @@ final class AdminPages {
         routes.post("/admin/tokens/{token}/revoke", pages.safely(this::revoke));
     }
 
-    /** Whoever is signed in, who must be admin of the whole server. */
+    /** The person who is signed in, who must be an administrator of the whole server. */
     static Person admin(Pages pages, Context ctx) throws SQLException {
         Person person = pages.person(ctx);
         if (!person.mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
-            throw new Refusal(Refusal.Reason.FORBIDDEN, "Only admins of the server see this page.");
+            throw new Refusal(Refusal.Reason.FORBIDDEN, "Only administrators of the server may see this page.");
         }
         return person;
     }
 
-    /** The same for a form that changes something: what is done is noted with their name. */
+    /** The order of an administrator for a form that changes something; the log records it with their name. */
     static Administration.Order order(Pages pages, Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         return Administration.Order.by(admin(pages, ctx).id());
@@ -96,7 +96,7 @@ final class AdminPages {
         return new PersonRow(person.id(), person.name(), roles.isEmpty() ? "none" : roles);
     }
 
-    /** Those that work first, the newest of them first. */
+    /** All tokens, valid ones first, and the newest first among those. */
     private List<TokenRow> tokens() throws SQLException {
         return pages.people.tokensAfter("", MOST).stream()
                 .sorted(Comparator.comparing((Token one) -> one.revokedAt() != null)
@@ -112,7 +112,7 @@ final class AdminPages {
                 .toList();
     }
 
-    /** The latest of what was done to the server, the newest first. */
+    /** The last entries of the administration log, the newest first. */
     private List<ServerChain.Entry> deeds() throws SQLException {
         return pages.database.read(connection -> ServerChain.latest(connection, LATEST));
     }
@@ -133,7 +133,7 @@ final class AdminPages {
         var opening = made.opening();
         SystemSettings settings =
                 new SystemSettings(false, !Pages.field(ctx, "publicForm").isEmpty());
-        // First the note, as over the API: a system that then cannot be made is noted as wanted only.
+        // As with the API, the log entry comes first: if the system cannot be created, the log says that it was wanted.
         Pages.await(pages.administration.carryOut(order, "system wanted", connection -> {
             if (Systems.find(connection, made.id()).isPresent()) {
                 throw new Refusal(Refusal.Reason.CONFLICT, "There is a system " + made.id() + " already.");
@@ -207,7 +207,7 @@ final class AdminPages {
         return roles.isEmpty() ? Map.of() : Map.of(system.isEmpty() ? Person.EVERYWHERE : system, roles);
     }
 
-    /** Other roles in one system, or in all; those elsewhere stay. */
+    /** Replaces the roles of a person in one system, or in all; roles elsewhere stay. */
     private void setRoles(Context ctx) throws SQLException {
         Administration.Order order = order(pages, ctx);
         String id = ctx.pathParam("person");
@@ -222,7 +222,7 @@ final class AdminPages {
                 && !new Person(id, person.name(), roles).mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN))) {
             throw new Refusal(
                     Refusal.Reason.CONFLICT,
-                    "Whoever takes this role from themselves may leave nobody who can undo it.");
+                    "You cannot remove your own administrator role: nobody might be left who can restore it.");
         }
         Pages.await(pages.people.setRoles(id, roles, order));
         ctx.redirect("/admin?said=saved", HttpStatus.SEE_OTHER);
@@ -231,7 +231,8 @@ final class AdminPages {
     private void removePerson(Context ctx) throws SQLException {
         Administration.Order order = order(pages, ctx);
         if (ctx.pathParam("person").equals(order.actor())) {
-            throw new Refusal(Refusal.Reason.CONFLICT, "Whoever removes themselves may leave nobody who can undo it.");
+            throw new Refusal(
+                    Refusal.Reason.CONFLICT, "You cannot remove yourself: nobody might be left who can undo it.");
         }
         Pages.await(pages.people.remove(ctx.pathParam("person"), order));
         ctx.redirect("/admin?said=removed", HttpStatus.SEE_OTHER);
@@ -246,7 +247,7 @@ final class AdminPages {
         show(ctx, kind == Token.Kind.LOGIN ? base(ctx) + "/login#" + issued.secret() : issued.secret());
     }
 
-    /** Where this server is, as the browser has it: the form came from there. */
+    /** The address of this server as the browser knows it, from which the form was sent. */
     private static String base(Context ctx) {
         return String.valueOf(ctx.header("Origin"));
     }

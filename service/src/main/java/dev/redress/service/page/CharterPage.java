@@ -1,12 +1,11 @@
 package dev.redress.service.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.redress.audit.ConflictSentences;
 import dev.redress.audit.Moment;
-import dev.redress.audit.Names;
 import dev.redress.audit.Story;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
-import dev.redress.lab.figure.Exclusion;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.CharterChange;
@@ -39,10 +38,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The charter: read by all, changed by admins after they have seen what would change. */
+/** The page of the charter. Everybody may read it; administrators amend it after they have seen what would change. */
 final class CharterPage {
     private static final String TITLE = "title";
-    /** The language of the public form beside English. */
+    /** The other language of the public form, beside English. */
     private static final String OTHER = "de";
 
     private final Pages pages;
@@ -78,7 +77,7 @@ final class CharterPage {
                         ? List.of()
                         : LineDiff.of(CharterFile.toJson(snapshot.charter()), CharterFile.toJson(next)));
         values.put("origins", Origin.of(snapshot));
-        values.put("exclusions", exclusions(snapshot));
+        values.put("conflicts", ConflictSentences.of(snapshot.charter()));
         values.put(
                 "proposal",
                 Pages.await(pages.engine.ask(snapshot.row().id(), CostProposal::of))
@@ -93,24 +92,7 @@ final class CharterPage {
         pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
     }
 
-    /** The conflicts in few sentences. */
-    private static List<String> exclusions(Snapshot snapshot) {
-        return Exclusion.of(
-                        snapshot.charter().size(),
-                        snapshot.charter().conflicts().sets())
-                .stream()
-                .map(one -> {
-                    String names = Names.list(one.members().stream()
-                            .map(i -> snapshot.criterion(i).name())
-                            .toList());
-                    return one.isPair()
-                            ? names + " exclude each other"
-                            : "At most " + one.atMost() + " of " + names + " can be fixed";
-                })
-                .toList();
-    }
-
-    /** What people changed in the charter or in prices, the latest first. */
+    /** The changes to the charter and to prices, the newest first. */
     private static List<Moment> amendments(Story story) {
         List<Moment> moments = new ArrayList<>(story.moments().stream()
                 .filter(one -> one.kind() == Moment.Kind.OPENED
@@ -121,12 +103,12 @@ final class CharterPage {
         return moments;
     }
 
-    /** What a form says that its sender has seen. */
+    /** Identifies the charter that the sender of a form has seen. */
     private static String version(Charter charter) {
         return Sha256.of(CharterFile.toJson(charter));
     }
 
-    /** First shows what would change; then, asked again, changes it. */
+    /** Shows what would change; once the form is sent again with the confirmation, amends the charter. */
     private void amend(Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         Person person = pages.person(ctx);
@@ -155,7 +137,7 @@ final class CharterPage {
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=amended", HttpStatus.SEE_OTHER);
     }
 
-    /** What {@code measure}, {@code derive} and {@code remedy} printed, in any number of files. */
+    /** Takes the JSON output of {@code measure}, {@code derive} and {@code remedy}, in any number of files. */
     private void file(Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         Person person = pages.person(ctx);
@@ -165,7 +147,7 @@ final class CharterPage {
             try {
                 printed.add(FiledEvidence.parse(new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
             } catch (IOException e) {
-                throw new Refusal(Refusal.Reason.INVALID, file.filename() + " did not arrive.", e);
+                throw new Refusal(Refusal.Reason.INVALID, file.filename() + " was not received.", e);
             }
         }
         Pages.await(pages.evidence.file(
@@ -173,7 +155,7 @@ final class CharterPage {
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=filed", HttpStatus.SEE_OTHER);
     }
 
-    /** Which language the charter is in, and its words in another one: a line each, {@code id=name}, and {@code title=...}. */
+    /** Takes the language of the charter, and its translation into another one: lines of the form {@code id=name}, and {@code title=...}. */
     private void translate(Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         Person person = pages.person(ctx);
@@ -195,7 +177,7 @@ final class CharterPage {
         ctx.redirect("/s/" + snapshot.row().id() + "/charter?said=saved", HttpStatus.SEE_OTHER);
     }
 
-    /** The translation that the form begins with, as it is written there. */
+    /** The current translation, in the format of the form. */
     private static String translated(SystemSettings settings) {
         SystemSettings.Translation one = settings.translations().get(OTHER);
         if (one == null) {

@@ -12,9 +12,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What other decisions would have cost, worked out aside: nobody waits for it who only wants to see a page. */
+/** Computes what other decisions would have cost on a thread of its own, so that no page waits for it. */
 final class Comparisons implements AutoCloseable {
-    /** About as many seconds for the optimum in hindsight, where it is hard. */
+    /** How hard to search for the optimum in hindsight, about in seconds. */
     private static final double EFFORT = 1;
 
     private static final long PATIENCE_SECONDS = 10;
@@ -28,10 +28,10 @@ final class Comparisons implements AutoCloseable {
         return thread;
     });
 
-    /** A finished comparison with the story it is about. */
+    /** A finished comparison and the history that it is about. */
     record Finished(Story story, CostComparison comparison) {}
 
-    /** The latest that is finished; if the story has gone on, a new one is begun. */
+    /** The last finished comparison, if any. If the history has grown since, a new comparison is started. */
     Optional<Finished> latest(String system, Story story) {
         Known one = known.compute(system, (id, before) -> {
             boolean stale = before == null || (before.lines != story.lines() && before.comparison.isDone());
@@ -47,7 +47,7 @@ final class Comparisons implements AutoCloseable {
                 story.lines(), story, CompletableFuture.supplyAsync(() -> CostComparison.of(story, EFFORT), aside));
     }
 
-    /** Waits a little for one that is begun. */
+    /** Waits a limited time for the comparison that was started. */
     Optional<Finished> await(String system, Story story) {
         Optional<Finished> there = latest(system, story);
         Known begun = known.get(system);

@@ -17,10 +17,10 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The queue of complaints that wait for people, all others, and the whole story of one. */
+/** The pages for complaints: the queue of those that wait for review, the list of all, and the history of one. */
 final class ComplaintPages {
     private static final int LATEST = 8;
-    /** From where on a suggestion is marked: rather so than not. */
+    /** A suggestion of at least this confidence is selected in advance. */
     private static final double CONFIDENT = 0.5;
 
     private final Pages pages;
@@ -62,7 +62,7 @@ final class ComplaintPages {
         pages.send(ctx, "complaints.jte", pages.frame(ctx, person, "Complaints", "complaints", snapshot), values);
     }
 
-    /** What a complaint of which nobody knows what it is about may be about: by the model, or else by words that it shares. */
+    /** Suggested criteria for a complaint that has none: from the classifier, or else from the words that it shares with the charter. */
     private List<String> suggested(Snapshot snapshot, ComplaintRow chosen) {
         if (!chosen.waits() || !chosen.criteria().isEmpty() || chosen.text().isEmpty()) {
             return List.of();
@@ -101,12 +101,12 @@ final class ComplaintPages {
         return text;
     }
 
-    /** The latest complaints about a criterion. */
+    /** The last complaints about a criterion, the newest first. */
     static List<ComplaintRow> about(Database database, Snapshot snapshot, String criterion) throws SQLException {
         return new ComplaintSearch(database, snapshot).latest(criterion, LATEST);
     }
 
-    /** What happened since about what it is about. */
+    /** What has happened to the criteria of a complaint since it came. */
     private static List<Moment> story(Snapshot snapshot, ComplaintRow row) {
         return snapshot.story().moments().stream()
                 .filter(moment -> moment.line() >= row.seq())

@@ -3,10 +3,10 @@ package dev.redress.service.page;
 import java.util.List;
 
 /**
- * A complaint as a row, or whole.
+ * A complaint in a list or on its own.
  *
- * @param seq the line on which it came
- * @param text what was written; empty if nothing was, or it was erased
+ * @param seq the line of the ledger that records it
+ * @param text its text; empty if none was sent or it was erased
  * @param status counted, unassigned, held or dismissed
  */
 public record ComplaintRow(
@@ -19,7 +19,7 @@ public record ComplaintRow(
         List<String> criteria,
         long loss,
         String hash) {
-    /** As it stands now: people may have looked at it since it came. */
+    /** The complaint with its current status, which may have changed since the line was written. */
     ComplaintRow now(String present, String about) {
         List<String> ids = about.isEmpty() ? List.of() : List.of(about.split("\n", -1));
         return new ComplaintRow(id, seq, at, text, present, present.equals(status) ? reason : "", ids, loss, hash);

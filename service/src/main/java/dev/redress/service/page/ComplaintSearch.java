@@ -17,22 +17,22 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The complaints of a system, page by page: those that wait for people, the oldest first, and all that came, the latest first. */
+/** A search among the complaints of a system, page by page: those that wait for review, the oldest first, or all, the newest first. */
 public final class ComplaintSearch {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PAGE = 50;
-    /** How many lines are read for one page. A filter that few complaints pass ends a page early, with a place to go on from. */
+    /** How many lines are read for one page. If few of them match, the page is short and says where to continue. */
     private static final int READ = 10_000;
 
     private static final String SELECT =
             "SELECT e.seq, e.line, e.hash, t.text, c.status, c.criteria FROM entry e LEFT JOIN complaint c"
                     + " ON c.system = e.system AND c.seq = e.seq LEFT JOIN private_text t ON t.system = e.system AND t.seq = e.seq"
                     + " WHERE e.system = ?";
-    /** How the time of a complaint begins in its line; inside a text the quotes would be escaped. */
+    /** The characters before the time of a complaint in its line. Inside a text, the quotes would be escaped. */
     private static final String TIME = "\"at\":\"";
 
     /**
-     * Which complaints are wanted; what is empty does not matter.
+     * The conditions of a search; an empty one admits every complaint.
      *
      * @param query part of the text, or the beginning of the id
      * @param from the first day, as the complaint states it
@@ -65,16 +65,16 @@ public final class ComplaintSearch {
                     || row.id().toLowerCase(Locale.ROOT).contains(lower);
         }
 
-        /** As the rest of an address. */
+        /** The conditions as parameters of an address. */
         public String parameters() {
             return "&q=" + PathPart.of(query) + "&criterion=" + PathPart.of(criterion) + "&from=" + from + "&to=" + to;
         }
     }
 
     /**
-     * Some of them.
+     * One page of results.
      *
-     * @param next the line to go on from; 0 if there are no more
+     * @param next the line to continue from; 0 if there are no more
      */
     public record Page(List<ComplaintRow> rows, long next) {}
 
@@ -86,7 +86,7 @@ public final class ComplaintSearch {
         this.snapshot = snapshot;
     }
 
-    /** Those that wait for people and came after a line. */
+    /** The complaints that wait for review and came after a line. */
     Page waiting(Filter filter, long after) throws SQLException {
         return database.read(connection -> {
             List<ComplaintRow> rows = new ArrayList<>();
@@ -125,14 +125,14 @@ public final class ComplaintSearch {
         }
     }
 
-    /** All that came before a line. */
+    /** The complaints that came before a line. */
     Page received(Filter filter, long before) throws SQLException {
         long first = Math.min(before, snapshot.lines() + 1) - READ;
         List<ComplaintRow> rows = received(filter, before, first, PAGE);
         return new Page(rows, rows.size() == PAGE ? rows.get(PAGE - 1).seq() : Math.max(0, first));
     }
 
-    /** The latest about a criterion. */
+    /** The last complaints about a criterion. */
     List<ComplaintRow> latest(String criterion, int limit) throws SQLException {
         return received(
                 new Filter("", criterion, "", ""), Long.MAX_VALUE, Math.max(0, snapshot.lines() + 1 - READ), limit);
@@ -158,7 +158,7 @@ public final class ComplaintSearch {
                     select.setString(n++, "%" + escaped(filter.query.toLowerCase(Locale.ROOT)) + "%");
                     select.setString(n, "c:" + escaped(filter.query) + "%");
                 }
-                // PostgreSQL would send all of them at once.
+                // Without this, PostgreSQL sends all rows at once.
                 select.setFetchSize(2 * PAGE);
                 return rows(select, filter, limit);
             }
@@ -183,7 +183,7 @@ public final class ComplaintSearch {
         return rows;
     }
 
-    /** When the complaint of a line came, as it states it; empty if it does not. */
+    /** The time that the complaint of a line states; empty if it states none. */
     private static String time(String line) {
         int begin = line.indexOf(TIME);
         return begin < 0 ? "" : line.substring(begin + TIME.length(), line.indexOf('"', begin + TIME.length()));
@@ -213,7 +213,7 @@ public final class ComplaintSearch {
         }
     }
 
-    /** The complaint of that id. */
+    /** The complaint with that id. */
     ComplaintRow one(String id) throws SQLException {
         return database.read(connection -> {
             for (ComplaintQueue.Item item : snapshot.waiting()) {

@@ -1,5 +1,6 @@
 package dev.redress.service.page;
 
+import dev.redress.audit.Amounts;
 import dev.redress.audit.CostComparison;
 import dev.redress.audit.Story;
 import dev.redress.lab.figure.CostChart;
@@ -7,31 +8,41 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a system cost, beside what else could have been.
+ * What a system cost so far, compared with the alternatives.
  *
- * @param ratio how many times the best in hindsight, at most; empty while that is not known
- * @param bound what is guaranteed of that ratio; empty if nothing is
- * @param complete whether the alternatives are worked out
+ * @param ratio the cost divided by the optimum in hindsight, or an upper bound on that; empty while it is unknown
+ * @param bound the guaranteed bound on that ratio; empty if there is none
+ * @param complete whether the alternatives have been computed
+ * @param obstacle why there is no comparison; empty if there is one
  */
-public record Costs(String chart, String ratio, String bound, boolean complete, String obstacle) {
+public record Costs(SizedChart chart, String ratio, String bound, boolean complete, String obstacle) {
     static Costs of(Snapshot snapshot, Optional<Comparisons.Finished> finished) {
         Story story = snapshot.story();
-        String bound = snapshot.bound().isPresent() ? times(snapshot.bound().getAsDouble()) : "";
+        String bound =
+                snapshot.bound().isPresent() ? Amounts.of(snapshot.bound().getAsDouble()) : "";
         if (finished.isEmpty()) {
             CostComparison nothing = new CostComparison(Optional.empty(), Optional.empty(), "");
-            return new Costs(nothing.chart(story, CostChart.Size.NARROW), "", bound, false, "");
+            return new Costs(chart(nothing, story), "", bound, false, "");
         }
         Story known = finished.get().story();
         CostComparison comparison = finished.get().comparison();
         return new Costs(
-                comparison.chart(known, CostChart.Size.NARROW),
+                chart(comparison, known),
                 comparison.ratio(known).map(Costs::times).orElse(""),
                 bound,
                 true,
                 comparison.obstacle());
     }
 
-    static String times(double ratio) {
+    private static SizedChart chart(CostComparison comparison, Story story) {
+        return SizedChart.of(
+                CostChart.Size.NARROW,
+                CostChart.Size.NARROW,
+                CostChart.Size.WIDE,
+                size -> comparison.chart(story, size));
+    }
+
+    private static String times(double ratio) {
         return String.format(Locale.ROOT, "%.2f", ratio);
     }
 }

@@ -1,5 +1,6 @@
 package dev.redress.service.page;
 
+import dev.redress.audit.Amounts;
 import dev.redress.audit.Names;
 import dev.redress.evidence.metrics.Rate;
 import dev.redress.evidence.rules.ParityKind;
@@ -13,12 +14,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What is known about one criterion beside complaints, in words and drawings.
+ * The evidence about one criterion as a page shows it: rates by group, the price of fixing it, and a remedy.
  *
- * @param filed when and by whom it was filed
+ * @param filed when and by whom it was uploaded
  */
 public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> prices, Optional<RemedyCard> remedy) {
-    /** More groups than this are not read on a page. */
+    /** A page shows at most this many groups. */
     private static final int MOST_GROUPS = 40;
 
     private static final int MOST_PRICES = 12;
@@ -26,22 +27,22 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
     /** A rate by group. */
     public record RateTable(String heading, List<RateRow> rows) {}
 
-    /** One group; the drawing has the same scale in all rows. */
+    /** The rate in one group; the drawings of all rows have one scale. */
     public record RateRow(String group, String people, String rate, String interval, String drawing) {}
 
-    /** What criteria take, alone or together, in errors per 1,000 decisions. */
+    /** The price of meeting criteria, alone or together, in extra errors per 1,000 decisions. */
     public record PriceRow(String words, String price, String interval, boolean excluded, String sure) {}
 
-    /** A decision rule. */
+    /** A decision rule that meets the criterion. */
     public record RemedyCard(String lead, String rate, List<RuleRow> rows) {}
 
-    /** What the rule is in one group, and the rate there before and after it. */
+    /** The rule in one group, and the rate there without and with it. */
     public record RuleRow(String group, String rule, String before, String after) {}
 
     static EvidenceCards of(EvidenceTable.Filed filed, Snapshot snapshot, String criterion) {
         Evidence evidence = FiledEvidence.read(filed);
         return new EvidenceCards(
-                "filed " + Amounts.time(filed.at()) + " by " + filed.actor(),
+                Amounts.time(filed.at()) + " by " + filed.actor(),
                 evidence.measured(criterion).stream().map(EvidenceCards::table).toList(),
                 prices(evidence, snapshot, criterion),
                 evidence.remedies(criterion).stream()
@@ -77,7 +78,7 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
                         .toList());
     }
 
-    /** The name of a rate, as a heading begins. */
+    /** The name of a rate, with a capital letter. */
     private static String rate(String metric) {
         for (Rate one : Rate.values()) {
             if (one.id().equals(metric)) {
@@ -117,7 +118,7 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
                 one.excluded() ? "in " + Math.round(100 * one.sure()) + "% of resamples" : "");
     }
 
-    /** The name that the charter has for a criterion of {@code derive}, or else its own. */
+    /** The name of a criterion of {@code derive} in the charter; its own name if the charter does not have it. */
     private static String name(Evidence evidence, Snapshot snapshot, String name) {
         return snapshot.charter().criteria().stream()
                 .filter(one -> evidence.isCalled(one.id(), name))

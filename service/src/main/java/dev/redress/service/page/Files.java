@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** What pages fetch beside themselves: one style sheet, one script, htmx. Their addresses change when they do, so browsers may keep them. */
+/** The static files of the pages: one style sheet, one script, and htmx. An address contains the hash of its file, so browsers may cache it for ever. */
 public final class Files {
     private static final String HTMX = "/META-INF/resources/webjars/htmx.org/2.0.8/dist/htmx.min.js";
     private static final byte[] STYLE = (FigureStyle.css() + new String(resource("page.css"), StandardCharsets.UTF_8))

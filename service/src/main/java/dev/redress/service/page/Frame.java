@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around every page of somebody who is signed in.
+ * The frame around every page for somebody who is signed in: navigation, title and notice.
  *
- * @param place which part of the navigation one is in
- * @param snapshot the system that is looked at; null if none is
+ * @param place the current part of the navigation
+ * @param snapshot the system shown; null if the page shows none
  * @param notice what just happened, or went wrong; empty if nothing did
  * @param bad whether it went wrong
  */
@@ -26,14 +26,14 @@ public record Frame(
         @Nullable Snapshot snapshot,
         String notice,
         boolean bad) {
-    /** One place to go to. */
+    /** An entry of the navigation. */
     public record Link(String address, String name, String icon, boolean here, long count) {}
 
     public Frame {
         systems = List.copyOf(systems);
     }
 
-    /** The places of the system that is looked at. */
+    /** The entries of the navigation. */
     public List<Link> links() {
         List<Link> links = new ArrayList<>();
         if (snapshot != null) {
@@ -64,12 +64,12 @@ public record Frame(
         return person.mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN));
     }
 
-    /** Whether the person has one of these roles in the system that is looked at. */
+    /** Whether the person has one of these roles in the system shown. */
     public boolean may(Role... any) {
         return snapshot != null && person.mayIn(snapshot.row().id(), Set.copyOf(Arrays.asList(any)));
     }
 
-    /** The roles here, in words. */
+    /** The roles of the person in the system shown. */
     public String roles() {
         Set<Role> roles = new java.util.TreeSet<>(person.roles().getOrDefault(Person.EVERYWHERE, Set.of()));
         if (snapshot != null) {
@@ -78,7 +78,7 @@ public record Frame(
         return roles.stream().map(Role::word).collect(Collectors.joining(", "));
     }
 
-    /** The letters in the circle. */
+    /** The initials of the person. */
     public String initials() {
         return Arrays.stream(person.name().strip().split("\\s+", -1))
                 .filter(word -> !word.isEmpty())

@@ -1,5 +1,6 @@
 package dev.redress.service.page;
 
+import dev.redress.audit.Amounts;
 import dev.redress.audit.Audit;
 import dev.redress.audit.AuditReport;
 import dev.redress.audit.Integrity;
@@ -25,7 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Every entry: what was known then, whether the ledger is intact, and everything to take away for an audit. */
+/** The pages of the ledger: its entries, verification, export and the audit report. */
 final class LedgerPages {
     private static final int PAGE = 100;
     private static final double EFFORT = 2;
@@ -70,7 +71,7 @@ final class LedgerPages {
         pages.send(ctx, "ledger.jte", pages.frame(ctx, person, "Ledger", "ledger", snapshot), values);
     }
 
-    /** What happened beside complaints that changed nothing, the newest first. */
+    /** The entries other than complaints that led to no decision, the newest first. */
     private static List<LedgerRow> moments(Snapshot snapshot, String show, long before) {
         List<Moment> moments = new ArrayList<>(snapshot.story().moments());
         Collections.reverse(moments);
@@ -118,7 +119,7 @@ final class LedgerPages {
         }
     }
 
-    /** Reads every line as an auditor would, and decides everything again. */
+    /** Verifies every entry and recomputes every decision, as an auditor would. */
     private void verify(Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         Person person = pages.person(ctx);
@@ -146,7 +147,7 @@ final class LedgerPages {
         });
     }
 
-    /** The very bytes that the command line would have written. */
+    /** Sends the ledger, byte for byte as the command line would have written it. */
     private void export(Context ctx) throws SQLException {
         Snapshot snapshot = pages.readable(ctx, pages.person(ctx));
         ctx.contentType("application/x-ndjson");

@@ -3,31 +3,43 @@ package dev.redress.service.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.redress.audit.Amounts;
 import dev.redress.audit.Moment;
 import dev.redress.model.Micros;
 import dev.redress.service.store.EntryRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
- * A line of the ledger in the list.
+ * A line of the ledger in the list of entries.
  *
- * @param word what kind it is
- * @param who the person, or the policy, or whoever sent it
+ * @param word the kind of entry, shown as a tag
+ * @param what what happened, without the word that the tag says already
+ * @param who the person, program or policy that caused it
  */
 public record LedgerRow(long line, String at, String word, String what, String who) {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern TAGGED =
+            Pattern.compile("^(Recommended to |Decided to |(Approved|Started|Done|Declined|Cancelled): )");
 
     static LedgerRow of(Moment moment) {
         return new LedgerRow(
                 moment.line(),
                 moment.at(),
                 moment.kind().word(),
-                moment.what(),
+                untagged(moment.what()),
                 moment.byPerson() ? moment.who() : "policy");
     }
 
-    /** A line that changed nothing but what was accrued: the words are made of the line itself. */
+    /** The tag says already that something was recommended or approved. */
+    private static String untagged(String what) {
+        String rest = TAGGED.matcher(what).replaceFirst("");
+        return rest.substring(0, 1).toUpperCase(Locale.ROOT) + rest.substring(1);
+    }
+
+    /** The row of a complaint that led to no decision; its words are made from the line itself. */
     static LedgerRow of(EntryRow row, Snapshot snapshot) {
         JsonNode json = json(row);
         List<String> criteria = new ArrayList<>();
@@ -40,7 +52,7 @@ public record LedgerRow(long line, String at, String word, String what, String w
         String note = json.path("note").asText("");
         String what = json.has("criteria") || !note.isEmpty()
                 ? "Complaint " + id + about + loss
-                : row.kind().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
+                : row.kind().substring(0, 1).toUpperCase(Locale.ROOT)
                         + row.kind().substring(1);
         return new LedgerRow(
                 row.seq(), json.path("at").asText(row.at()), note.isEmpty() ? row.kind() : note, what, row.actor());

@@ -3,7 +3,7 @@ package dev.redress.service.page;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What changes between two texts, line by line: a longest common subsequence is kept, the rest is removed or added. */
+/** The difference between two texts, line by line, from a longest common subsequence. */
 public final class LineDiff {
     /**
      * One line of the difference.
@@ -11,7 +11,7 @@ public final class LineDiff {
      * @param sign {@code -} for a removed line, {@code +} for an added one, a space for one that is kept
      */
     public record Line(char sign, String text) {
-        /** How the page shows it. */
+        /** The CSS class of the line. */
         public String style() {
             return sign == '+' ? "plus" : sign == '-' ? "minus" : "same";
         }
@@ -19,12 +19,12 @@ public final class LineDiff {
 
     /** How many unchanged lines are shown around a change. */
     private static final int CONTEXT = 2;
-    /** Two texts of two thousand lines; what is larger is not compared line by line. */
+    /** The largest product of lines to compare: two texts of two thousand lines. */
     private static final long LARGEST = 4_000_000;
 
     private LineDiff() {}
 
-    /** The changed lines with a few around them; empty if the texts are the same, or too large. */
+    /** The changed lines with a few around them; empty if the texts are equal or too large. */
     static List<Line> of(String before, String after) {
         if (before.lines().count() * after.lines().count() > LARGEST) {
             return List.of();
@@ -65,7 +65,7 @@ public final class LineDiff {
         return lines;
     }
 
-    /** How many lines the rests of both texts have in common, from each place on. */
+    /** For each pair of positions, the length of a longest common subsequence of the lines from there on. */
     private static int[][] common(List<String> before, List<String> after) {
         int[][] common = new int[before.size() + 1][after.size() + 1];
         for (int i = before.size() - 1; i >= 0; i--) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Tells open pages that a system has changed: only that, and its number of lines; they fetch what they show. */
+/** Server-sent events that tell open pages that a system has changed. They carry the number of lines only; a page fetches what it shows. */
 final class Live implements AutoCloseable {
     private record Watcher(String system, SseClient client) {}
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who says what the charter says of a criterion.
+ * A criterion as the charter has it, and who last changed it.
  *
- * @param price of a fix, as it holds now, in micros
- * @param losses whose reports of losses count
- * @param changed when somebody last changed what it says; empty if nobody has since the ledger was opened
+ * @param price the current price of a fix, in micros
+ * @param losses where its losses come from, in words
+ * @param changed the last change; empty if there was none since the ledger was opened
  */
 public record Origin(Criterion criterion, long price, String losses, Optional<Moment> changed) {
-    /** Of each criterion of the charter, in its order. */
+    /** The criteria of the charter, in its order. */
     static List<Origin> of(Snapshot snapshot) {
         return snapshot.charter().criteria().stream()
                 .map(one -> new Origin(

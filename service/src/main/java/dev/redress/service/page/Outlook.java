@@ -1,5 +1,6 @@
 package dev.redress.service.page;
 
+import dev.redress.audit.Amounts;
 import dev.redress.audit.Story;
 import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
@@ -13,13 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the next {@value #AHEAD} days would cost, fixing one criterion or another or none, if complaints came as they did in the latest
- * {@value #BACK} days. Each with an interval that holds in four of five cases, as far as days are alike and independent.
+ * A projection of what the next {@value #AHEAD} days would cost for each choice of the next fix, from the complaints of the last
+ * {@value #BACK} days. Each total has an 80% interval, which assumes that days are independent and alike.
  */
 public record Outlook(List<Option> options) {
     static final int AHEAD = 30;
     static final int BACK = 28;
-    /** The normal quantile of 0.9: one in ten above, one in ten below. */
+    /** The 0.9 quantile of the standard normal distribution. */
     private static final double QUANTILE = 1.2816;
 
     private static final int MOST_OTHERS = 3;
@@ -27,10 +28,10 @@ public record Outlook(List<Option> options) {
     /**
      * One of the choices; amounts in units.
      *
-     * @param criterion its number; -1 to wait
+     * @param criterion the number of the criterion to fix; -1 to wait
      * @param price what the fix costs
-     * @param daily what complaints would cost a day
-     * @param total price and complaints together
+     * @param daily the projected cost of complaints a day
+     * @param total the price and the projected cost of complaints
      */
     public record Option(
             int criterion,
@@ -46,7 +47,7 @@ public record Outlook(List<Option> options) {
         }
     }
 
-    /** The recommended fix first, if there is one, then the best others, then waiting. */
+    /** The recommended fix first, if there is one, then the cheapest others, then waiting. */
     static Outlook of(Snapshot snapshot, @Nullable String recommended) {
         Charter charter = snapshot.charter();
         State state = State.of(java.util.stream.IntStream.range(0, charter.size())
@@ -81,17 +82,15 @@ public record Outlook(List<Option> options) {
         for (double day : days) {
             variance += (day - mean) * (day - mean) / Math.max(1, days.length - 1);
         }
-        // The days ahead vary, and the mean itself is known from a few days only: var = s^2 (m + m^2/n).
+        // Both the days ahead and the estimated mean vary: var = s^2 (m + m^2/n).
         double n = Math.max(1, days.length);
         double spread = QUANTILE * Math.sqrt(variance * (AHEAD + AHEAD * AHEAD / n));
         double total = price + AHEAD * mean;
-        String name = i < 0
-                ? "Wait, change nothing"
-                : "Fix " + charter.criteria().get(i).name();
+        String name = i < 0 ? "Nothing: wait" : snapshot.brief(i);
         return new Option(i, name, price, mean, total, Math.max(price, total - spread), total + spread, recommended);
     }
 
-    /** What each of the latest days would have cost in a state. */
+    /** What complaints on each of the last days would have cost in a state. */
     private static double[] days(Story story, Charter charter, State state) {
         double[] days = new double[Math.min(BACK, story.days().size())];
         for (int i = 0; i < charter.size(); i++) {
@@ -105,7 +104,7 @@ public record Outlook(List<Option> options) {
         return days;
     }
 
-    /** An option's interval as a drawing, all on one scale. */
+    /** The interval of an option as a drawing; all options have one scale. */
     public String drawing(Option option) {
         double least = options.stream().mapToDouble(Option::low).min().orElse(0);
         double most = Math.max(

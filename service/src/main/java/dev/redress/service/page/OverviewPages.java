@@ -1,9 +1,12 @@
 package dev.redress.service.page;
 
+import dev.redress.audit.Amounts;
 import dev.redress.audit.Because;
 import dev.redress.audit.Moment;
+import dev.redress.audit.Names;
 import dev.redress.audit.Story;
 import dev.redress.lab.figure.AccruedChart;
+import dev.redress.lab.figure.ConflictDrawing;
 import dev.redress.lab.figure.Exclusion;
 import dev.redress.lab.figure.FlowBars;
 import dev.redress.ledger.Event;
@@ -19,6 +22,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,11 +30,12 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What to fix next and why, how everything stands, one criterion, and what people do about it. */
+/** The overview of a system and the pages of its criteria, with the forms by which people act on decisions. */
 final class OverviewPages {
     private static final int LATEST = 8;
     private static final int LATEST_OF_ONE = 12;
     private static final int WEEK = 7;
+    private static final int MOST_FLOWS = 12;
 
     private final Pages pages;
 
@@ -70,14 +75,14 @@ final class OverviewPages {
                         "costs",
                         costs,
                         "graph",
-                        snapshot.drawing().map(drawing -> drawing.svg()).orElse(""),
+                        snapshot.drawing().orElse(null),
                         "flows",
                         flows(snapshot),
                         "latest",
                         latest(snapshot.story(), LATEST)));
     }
 
-    /** Values of which some may be null. */
+    /** A map of template values, of which some may be null. */
     private static Map<String, Object> values(@Nullable Object... pairs) {
         Map<String, Object> values = new java.util.HashMap<>();
         for (int n = 0; n < pairs.length; n += 2) {
@@ -86,13 +91,14 @@ final class OverviewPages {
         return values;
     }
 
-    /** The card that waits for what other decisions would have cost. */
+    /** The cost card, once the alternatives have been computed. */
     private void costs(Context ctx) throws SQLException {
         Snapshot snapshot = pages.readable(ctx, pages.person(ctx));
         Costs costs = Costs.of(snapshot, pages.comparisons.await(snapshot.row().id(), snapshot.story()));
         pages.templates.send(ctx, 200, "costs.jte", Map.of("snapshot", snapshot, "costs", costs));
     }
 
+    /** The complaints by criterion, in the order of the charter; of more than {@value #MOST_FLOWS} criteria those with most complaints. */
     private static List<FlowRow> flows(Snapshot snapshot) {
         Story story = snapshot.story();
         List<Criterion> criteria = snapshot.charter().criteria();
@@ -100,8 +106,14 @@ final class OverviewPages {
                 .mapToInt(one -> FlowBars.largest(story.counts(one.id())))
                 .max()
                 .orElse(1);
+        Comparator<Integer> fewest =
+                Comparator.comparingLong(i -> story.flow(criteria.get(i).id()).complaints());
         return IntStream.range(0, criteria.size())
-                .mapToObj(i -> row(story, criteria.get(i), i, most))
+                .boxed()
+                .sorted(fewest.reversed())
+                .limit(MOST_FLOWS)
+                .sorted()
+                .map(i -> row(story, criteria.get(i), i, most))
                 .toList();
     }
 
@@ -112,11 +124,11 @@ final class OverviewPages {
                 ? ""
                 : (week >= before ? "▲ " : "▼ ") + Math.abs(Math.round(100.0 * (week - before) / before)) + "%";
         FlowBars bars =
-                new FlowBars("Complaints about " + one.name() + ", day by day", story.counts(one.id()), colour, most);
-        return new FlowRow(one.id(), one.name(), colour, bars.svg(), week, change);
+                new FlowBars("Complaints about " + one.name() + " over time", story.counts(one.id()), colour, most);
+        return new FlowRow(one.id(), ConflictDrawing.brief(one.name()), colour, bars.svg(), week, change);
     }
 
-    /** The latest moments, the newest first. */
+    /** The last moments, the newest first. */
     static List<Moment> latest(Story story, int count) {
         List<Moment> moments = story.moments();
         List<Moment> latest = new ArrayList<>(moments.subList(Math.max(0, moments.size() - count), moments.size()));
@@ -131,11 +143,7 @@ final class OverviewPages {
                 ctx,
                 "criteria.jte",
                 pages.frame(ctx, person, "Criteria", "criteria", snapshot),
-                Map.of(
-                        "snapshot",
-                        snapshot,
-                        "graph",
-                        snapshot.drawing().map(drawing -> drawing.svg()).orElse("")));
+                values("snapshot", snapshot, "graph", snapshot.drawing().orElse(null)));
     }
 
     private void criterion(Context ctx) throws SQLException {
@@ -144,11 +152,15 @@ final class OverviewPages {
         int i = index(snapshot, ctx.pathParam("criterion"));
         Criterion one = snapshot.criterion(i);
         Story story = snapshot.story();
-        AccruedChart chart = new AccruedChart(
-                "What complaints about " + one.name() + " have accrued, against the price of a fix",
-                story.days(),
-                story.levels(one.id()),
-                i);
+        String title = "What complaints about " + one.name() + " have accrued, and the price of a fix";
+        SizedChart chart =
+                story.flow(one.id()).complaints() == 0 || story.days().size() < 2
+                        ? SizedChart.NONE
+                        : SizedChart.of(
+                                AccruedChart.Size.NARROW,
+                                AccruedChart.Size.WIDE,
+                                AccruedChart.Size.WALL,
+                                size -> new AccruedChart(title, story.days(), story.levels(one.id()), i, size).svg());
         List<Moment> moments = new ArrayList<>(story.moments().stream()
                 .filter(moment -> moment.criteria().contains(one.id()))
                 .toList());
@@ -167,7 +179,7 @@ final class OverviewPages {
                         "index",
                         i,
                         "chart",
-                        chart.svg(),
+                        chart,
                         "conflicts",
                         conflicts(snapshot, i),
                         "evidence",
@@ -221,12 +233,12 @@ final class OverviewPages {
                 .filter(j -> snapshot.accounts().get(j).fixed())
                 .count();
         return new ConflictRow(
-                "At most " + one.atMost() + " of this and " + dev.redress.audit.Names.list(others),
-                fixed + " of them fixed now",
+                "At most " + one.atMost() + " of this one, " + Names.list(others),
+                fixed + " of these " + one.members().size() + " fixed now",
                 "–");
     }
 
-    /** Approve, decline, start, done, cancel. */
+    /** Moves a decision to its next stage: approved, declined, started, done or cancelled. */
     private void report(Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         Person person = pages.person(ctx);
@@ -235,7 +247,7 @@ final class OverviewPages {
         Snapshot snapshot = pages.system(ctx, person, judges ? Role.APPROVER : Role.OPERATOR);
         String cost = Pages.field(ctx, "cost");
         String said = Pages.field(ctx, "reason");
-        // A step of the work needs no reason, a judgement does.
+        // Approving, declining and cancelling need a reason; starting work and reporting it done do not.
         String why = stage == Event.FollowUp.Stage.STARTED && said.isEmpty()
                 ? "work started"
                 : stage == Event.FollowUp.Stage.DONE && said.isEmpty() ? "reported done" : Pages.reason(ctx);
@@ -244,7 +256,7 @@ final class OverviewPages {
                 new ReportDecision(
                         number(ctx.pathParam("number")),
                         stage,
-                        cost.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Amounts.micros(cost)),
+                        cost.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Pages.amount(cost)),
                         why,
                         version(ctx),
                         pages.engine.stamp(person.id()))));
@@ -277,7 +289,7 @@ final class OverviewPages {
         return version.isEmpty() ? null : Long.valueOf(number(version));
     }
 
-    /** Something else than what is recommended, at once. */
+    /** Fixes another criterion than the recommended one, at once. */
     private void override(Context ctx) throws SQLException {
         Visits.requireOwnPage(ctx);
         Person person = pages.person(ctx);
@@ -302,7 +314,7 @@ final class OverviewPages {
             case "hold" -> Event.Hold.Kind.HOLD;
             case "forbid" -> Event.Hold.Kind.FORBID;
             case "lift" -> Event.Hold.Kind.LIFT;
-            default -> throw new Refusal(Refusal.Reason.INVALID, "Hold, forbid or lift?");
+            default -> throw new Refusal(Refusal.Reason.INVALID, "The kind is hold, forbid or lift.");
         };
         Pages.await(pages.engine.submit(
                 snapshot.row().id(),

@@ -1,6 +1,7 @@
 package dev.redress.service.page;
 
 import dev.redress.files.InputException;
+import dev.redress.model.Micros;
 import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.Refusal;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All pages: who may see them, what stands around them, and what is shown when something goes wrong. */
+/** The web site for people: its routes, who may see which page, the frame around each page, and the pages for errors. */
 public final class Pages implements Server.Site, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Pages.class);
     private static final long PATIENCE_SECONDS = 30;
@@ -83,12 +84,12 @@ public final class Pages implements Server.Site, AutoCloseable {
         comparisons.close();
     }
 
-    /** A page that may fail. */
+    /** A handler that may throw. */
     interface Page {
         void show(Context ctx) throws Exception;
     }
 
-    /** Whatever goes wrong is a page, too. */
+    /** Turns whatever a handler throws into an error page. */
     io.javalin.http.Handler safely(Page page) {
         return ctx -> {
             try {
@@ -108,7 +109,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         List<SystemRow> systems = systems(person.get());
         boolean admin = person.get().mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN));
         if (systems.isEmpty() && !admin) {
-            send(ctx, "empty.jte", frame(ctx, person.get(), "Nothing here yet", "", null), Map.of());
+            send(ctx, "empty.jte", frame(ctx, person.get(), "Welcome", "", null), Map.of());
         } else {
             ctx.redirect(systems.isEmpty() ? "/admin" : "/s/" + systems.get(0).id());
         }
@@ -134,7 +135,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         ctx.redirect("/login", io.javalin.http.HttpStatus.SEE_OTHER);
     }
 
-    /** Whoever is signed in; a stranger is sent to sign in. */
+    /** The person who is signed in; anybody else is redirected to the sign-in page. */
     Person person(Context ctx) throws SQLException {
         return visits.visitor(ctx).orElseThrow(() -> new Stranger());
     }
@@ -142,7 +143,7 @@ public final class Pages implements Server.Site, AutoCloseable {
     /** Nobody is signed in. */
     private static final class Stranger extends RuntimeException {}
 
-    /** The system of the address, for somebody with one of these roles there. */
+    /** The system named in the address, if the person has one of these roles there. */
     Snapshot system(Context ctx, Person person, Role... any) {
         String id = ctx.pathParam("system");
         if (!person.maySee(id)) {
@@ -154,7 +155,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         return await(engine.ask(id, Snapshot::of));
     }
 
-    /** For those who may read. */
+    /** The system named in the address, if the person may read it. */
     Snapshot readable(Context ctx, Person person) {
         return system(ctx, person, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
     }
@@ -177,17 +178,27 @@ public final class Pages implements Server.Site, AutoCloseable {
         templates.send(ctx, 200, template, all);
     }
 
-    /** A field of a form. */
+    /** The value of a field in a form, without space around it; empty if the field is missing. */
     static String field(Context ctx, String name) {
         String value = ctx.formParam(name);
         return value == null ? "" : value.strip();
     }
 
-    /** A reason is kept for ever: it must say something. */
+    /** An amount in a field of a form, in micros. */
+    static long amount(String text) {
+        try {
+            return Micros.of(Double.parseDouble(text));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("“" + text + "” is not a number", e);
+        }
+    }
+
+    /** The reason that a form gives; it may not be empty, because the ledger keeps it. */
     static String reason(Context ctx) {
         String reason = field(ctx, "reason");
         if (reason.isEmpty()) {
-            throw new Refusal(Refusal.Reason.INVALID, "Please give a reason: it goes into the ledger with your name.");
+            throw new Refusal(
+                    Refusal.Reason.INVALID, "Please give a reason. It is recorded in the ledger with your name.");
         }
         return reason;
     }
@@ -262,15 +273,15 @@ public final class Pages implements Server.Site, AutoCloseable {
                         button));
     }
 
-    /** Pages that are in the reader's language. */
+    /** Whether the page is for the public, and so in the reader's language. */
     private static boolean isPublic(Context ctx) {
         return ctx.path().startsWith("/complain") || ctx.path().startsWith("/receipt");
     }
 
-    /** What is said to programs, as a sentence for people. */
+    /** The message of a fault as a sentence. */
     private static String sentence(Exception fault) {
         String words = String.valueOf(fault.getMessage());
-        // The name of a file stays as it is.
+        // A message that begins with a file name keeps its first letter.
         boolean plain = words.matches("(?s)[a-z]+ .*");
         String begun = plain ? words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) : words;
         return begun.matches("(?s).*[.?!]") ? begun : begun + ".";
@@ -311,7 +322,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         };
     }
 
-    /** Where to go on from an error: the system, if there is one in the address. */
+    /** Where the button on an error page leads: to the system named in the address, if any. */
     private static String back(Context ctx) {
         String[] parts = ctx.path().split("/", -1);
         return parts.length > 2 && parts[1].equals("s") ? "/s/" + parts[2] : isPublic(ctx) ? ctx.path() : "/";

@@ -3,7 +3,7 @@ package dev.redress.service.page;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** A text as one part of the path of an address. */
+/** A text encoded as one segment of the path of an address. */
 public final class PathPart {
     private PathPart() {}
 

@@ -1,4 +1,4 @@
 package dev.redress.service.page;
 
-/** A person with roles in words. */
+/** A person in the list of the administrator, with roles in words. */
 public record PersonRow(String id, String name, String roles) {}

@@ -14,15 +14,15 @@ import java.util.Properties;
 /**
  * The words of the public pages in one language. A language is a file {@code words_xx.properties} and its name in {@link #NAMES}.
  *
- * @param tag the language as HTML wants it
+ * @param tag the language tag, as in the HTML attribute {@code lang}
  */
 public record PublicLanguage(String tag, Properties words) {
-    /** The languages that there are, in their own words. */
+    /** The available languages, each by its own name. */
     public static final Map<String, String> NAMES = new java.util.TreeMap<>(Map.of("en", "English", "de", "Deutsch"));
 
     private static final Map<String, PublicLanguage> ALL = Map.of("en", read("en"), "de", read("de"));
 
-    /** The language that the address asks for, or else the first that the browser wants and there is. */
+    /** The language that the address asks for, or else the first available one that the browser accepts. */
     static PublicLanguage of(Context ctx) {
         String asked = ctx.queryParam("lang");
         if (asked != null && ALL.containsKey(asked)) {
@@ -50,7 +50,7 @@ public record PublicLanguage(String tag, Properties words) {
         return language;
     }
 
-    /** What is said at a place; a missing one is a fault of ours, which a test finds. */
+    /** The text for a key; the key itself if it is missing, which a test rules out. */
     public String word(String key) {
         String word = words.getProperty(key);
         return word == null ? key : word;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The form through which anybody can complain, without an account and without JavaScript, and the receipt that tells what became of it. */
+/** The public pages: the form by which anybody can complain, without an account or JavaScript, and the receipt that tells what became of it. */
 final class PublicPages {
     private static final int LONGEST = 5_000;
     private static final int LONGEST_CONTACT = 200;
@@ -87,14 +87,14 @@ final class PublicPages {
                 loss,
                 new ReceivedComplaint.Words(text, contact.isEmpty() ? null : contact),
                 Sha256.of(code),
-                criteria.isEmpty() ? null : "whoever complained",
+                criteria.isEmpty() ? null : "the complainant",
                 ctx.ip(),
                 Sha256.of(text));
         intake.take(row.id(), complaint, pages.engine.stamp("public form"));
         receipt(ctx, language, code, true);
     }
 
-    /** A form, not an address: the code stands in no history and in no log. */
+    /** Looks a code up. The code is sent by a form, so that it appears in no browser history and no log. */
     private void lookUp(Context ctx) throws SQLException {
         receipt(ctx, PublicLanguage.of(ctx), Pages.field(ctx, "code"), false);
     }

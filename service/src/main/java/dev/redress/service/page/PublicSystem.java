@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A system in the words of one reader's language, as far as its administrators have translated it.
+ * The title and criteria of a system in the reader's language, as far as its administrators have translated them.
  *
  * @param criteria names by id, in the order of the charter
  */
 public record PublicSystem(Phrase title, Map<String, Phrase> criteria) {
-    /** Some words, and the language that they are in: what a screen reader must know to pronounce them. */
+    /** A text and its language, which a screen reader needs to pronounce it. */
     public record Phrase(String text, String lang) {}
 
     static PublicSystem of(SystemRow row, Charter charter, PublicLanguage reader) {
@@ -34,13 +34,13 @@ public record PublicSystem(Phrase title, Map<String, Phrase> criteria) {
         return translated.isEmpty() ? new Phrase(own, settings.language()) : new Phrase(translated, reader.tag());
     }
 
-    /** Whether all of it is in the reader's language. */
+    /** Whether the title and all criteria are in a language. */
     public boolean isIn(String tag) {
         return Stream.concat(Stream.of(title), criteria.values().stream())
                 .allMatch(one -> one.lang().equals(tag));
     }
 
-    /** The names of some criteria; the id of one that the charter does not have any more. */
+    /** The names of some criteria; the id of one that the charter no longer has. */
     List<Phrase> names(List<String> ids) {
         return ids.stream()
                 .map(id -> criteria.getOrDefault(id, new Phrase(id, "zxx")))

@@ -15,12 +15,15 @@ import dev.redress.service.engine.LiveSystem;
 import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.store.SystemRow;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
-/** A system at one moment, which does not change any more: all that pages show of it. */
+/** An immutable copy of the state of a system at one moment, with everything that the pages show. */
 public record Snapshot(
         SystemRow row,
         Charter charter,
@@ -37,13 +40,14 @@ public record Snapshot(
         String guarantee,
         OptionalDouble bound,
         Optional<ConflictDrawing> drawing) {
-    /** One criterion's account, in micros. */
+    /** The account of one criterion; amounts in micros. */
     public record Account(
             boolean fixed, long price, long accrued, long barrier, long fixes, boolean held, boolean forbidden) {}
 
     private static final int LATEST = 200;
+    private static final int MOST_PARTNERS = 4;
 
-    /** To be called where the system may be looked at. */
+    /** Copies a system; to be called on the thread that owns it. */
     static Snapshot of(LiveSystem live) {
         Resolver resolver = live.resolver();
         Charter charter = resolver.charter();
@@ -84,22 +88,56 @@ public record Snapshot(
         return SystemSettings.of(row.settings());
     }
 
-    /** The name of the criterion with that id; the id itself if it is gone. */
+    /** The name of the criterion with that id; the id itself if the charter no longer has it. */
     public String name(String id) {
         int index = charter.index(id);
         return index < 0 ? id : charter.criteria().get(index).name();
     }
 
-    /** The names of several. */
+    /** The names of several criteria, as a list in words. */
     public String names(List<String> ids) {
         return Names.list(ids.stream().map(this::name).toList());
+    }
+
+    /** The name of a criterion without what stands in brackets at its end. */
+    public String brief(int i) {
+        return ConflictDrawing.brief(criterion(i).name());
+    }
+
+    /** Of each criterion, the names of those that it cannot all be fixed with; at most {@value #MOST_PARTNERS} of them. */
+    public List<String> partners() {
+        List<Set<String>> partners = new ArrayList<>();
+        charter.criteria().forEach(one -> partners.add(new LinkedHashSet<>()));
+        for (int[] conflict : charter.conflicts().sets()) {
+            for (int i : conflict) {
+                Arrays.stream(conflict)
+                        .filter(j -> j != i)
+                        .forEach(j -> partners.get(i).add(brief(j)));
+            }
+        }
+        return partners.stream().map(Snapshot::some).toList();
+    }
+
+    private static String some(Set<String> names) {
+        List<String> first = new ArrayList<>(names.stream().limit(MOST_PARTNERS).toList());
+        if (names.size() > MOST_PARTNERS) {
+            first.add(names.size() - MOST_PARTNERS + " more");
+        }
+        return first.isEmpty() ? "–" : Names.list(first);
+    }
+
+    /** What an unfixed criterion has accrued, in micros; all of its price once a fix is recommended. */
+    public long accrued(int i) {
+        NodeStanding standing = standings.get(i);
+        boolean due = standing == NodeStanding.DUE || standing == NodeStanding.UNDERWAY;
+        return due ? accounts.get(i).price() : accounts.get(i).accrued();
     }
 
     public Criterion criterion(int i) {
         return charter.criteria().get(i);
     }
 
-    /** Whether decisions wait for people. */
+    /** Whether decisions are recommendations, which people approve and carry out. */
     public boolean advises() {
         return mode.equals("advise");
     }

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Criteria that a text may be about, by the words that it shares with what the charter says about them. A word weighs the more the fewer
- * criteria have it. A help for people, who decide.
+ * Suggests criteria for a text by the words that it shares with their names, descriptions and examples in the charter. A word that fewer
+ * criteria have weighs more. People decide.
  */
 final class Suggestions {
     private static final int SHORTEST = 4;
-    /** Below this, the words in common say nothing: about two words that half of the criteria have. */
+    /** The least weight of common words for a suggestion. */
     private static final double LEAST = 1;
 
     private final Map<String, Set<String>> words;
@@ -42,7 +42,7 @@ final class Suggestions {
                 .collect(Collectors.toSet());
     }
 
-    /** The ids of the criteria that share most with the text; several only if they share as much. */
+    /** The ids of the criteria that share most with the text; several only if they tie. */
     List<String> about(String text) {
         Set<String> said = words(text);
         Map<String, Double> shared = new LinkedHashMap<>();

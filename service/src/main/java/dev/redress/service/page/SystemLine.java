@@ -6,7 +6,7 @@ import dev.redress.service.store.SystemRow;
 /**
  * A system in the list of the administrator.
  *
- * @param version what a form sends back, so that nobody changes what they have not seen
+ * @param version identifies the settings shown; a form sends it back, so that nobody overwrites a change they have not seen
  */
 public record SystemLine(SystemRow row, SystemSettings settings, String version) {
     static SystemLine of(SystemRow row) {

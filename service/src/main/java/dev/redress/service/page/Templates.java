@@ -6,16 +6,16 @@ import gg.jte.output.StringOutput;
 import io.javalin.http.Context;
 import java.util.Map;
 
-/** The templates, made into classes by the build. */
+/** The precompiled templates, and the security headers of every page. */
 final class Templates {
-    /** Nothing from elsewhere, no script or style inside the page, no frame around it. */
+    /** Forbids content from other servers, inline scripts and styles, and frames around the page. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
                     + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
     private final TemplateEngine engine = TemplateEngine.createPrecompiled(ContentType.Html);
 
-    /** Sends a page. */
+    /** Renders a template as the response. */
     void send(Context ctx, int status, String template, Map<String, Object> values) {
         StringOutput page = new StringOutput();
         engine.render(template, values, page);

@@ -11,7 +11,7 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Who looks at the pages: signed in with a token of their own, or once with a link, and known by a cookie from then on. */
+/** Sign-in for the pages: with a token or a one-time link, and by a session cookie from then on. */
 final class Visits {
     private final People people;
     private final Sessions sessions;
@@ -21,7 +21,7 @@ final class Visits {
         this.sessions = sessions;
     }
 
-    /** Signs in with a token. A link that can be used once has then been used. */
+    /** Signs in with a token, which a one-time link uses up, and sets the cookie. */
     void signIn(Context ctx, String token) {
         String secret = Pages.await(sessions.signIn(token.strip()));
         Cookie cookie = new Cookie(Sessions.COOKIE, secret);
@@ -41,13 +41,13 @@ final class Visits {
         ctx.removeCookie(Sessions.COOKIE);
     }
 
-    /** Whoever is signed in. */
+    /** The person who is signed in, if any. */
     Optional<Person> visitor(Context ctx) throws SQLException {
         String secret = ctx.cookie(Sessions.COOKIE);
         return secret == null ? Optional.empty() : people.bySession(secret);
     }
 
-    /** A browser sends the cookie whoever made it ask: a form must come from a page of this server. */
+    /** Requires that a form was sent from a page of this server, because a browser sends the cookie with forms of other sites, too. */
     static void requireOwnPage(Context ctx) {
         String origin = ctx.header("Origin");
         boolean own;

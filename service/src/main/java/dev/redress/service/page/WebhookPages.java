@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who is told of entries, what they could not be told, and how an administrator helps. */
+/** The page for webhooks: adding, stopping and removing them, and retrying failed deliveries. */
 final class WebhookPages {
     private static final int MOST = 500;
     private static final int MOST_LETTERS = 50;

@@ -1,6 +1,7 @@
 package dev.redress.service.page;
 
 import dev.redress.audit.Alternative;
+import dev.redress.audit.Amounts;
 import dev.redress.audit.Story;
 import dev.redress.hindsight.Comparison;
 import dev.redress.lab.figure.CostChart;
@@ -17,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the recorded complaints would have cost under another policy, other prices, another volume or a delay. It writes nothing. */
+/** The page that replays the recorded complaints under another policy, price, volume or delay. It writes nothing. */
 final class WhatIfPage {
     private final Pages pages;
 
@@ -40,12 +41,12 @@ final class WhatIfPage {
         String price = text(ctx.queryParam("price"), "");
         double volume = number(ctx.queryParam("volume"), 1);
         int delay = (int) number(ctx.queryParam("delay"), 0);
-        Map<String, Long> prices = price.isEmpty() ? Map.of() : Map.of(criterion, Amounts.micros(price));
+        Map<String, Long> prices = price.isEmpty() ? Map.of() : Map.of(criterion, Pages.amount(price));
         if (!Comparison.policies().contains(policy)) {
             throw new Refusal(Refusal.Reason.INVALID, "There is no policy " + policy + " for complaints.");
         }
         if (!story.isComparable()) {
-            throw new Refusal(Refusal.Reason.CONFLICT, "There are too many complaints to play them again on a page.");
+            throw new Refusal(Refusal.Reason.CONFLICT, "There are too many complaints to replay them on a page.");
         }
         Alternative other = Alternative.of(story, new Alternative.Settings(policy, prices, volume, delay));
         Map<String, Object> values = new HashMap<>();
@@ -56,8 +57,7 @@ final class WhatIfPage {
         values.put("price", price);
         values.put("volume", volume);
         values.put("delay", delay);
-        values.put("chart", chart(story, other, CostChart.Size.WIDE));
-        values.put("small", chart(story, other, CostChart.Size.NARROW));
+        values.put("chart", chart(story, other));
         values.put("rows", rows(snapshot, other));
         values.put("difference", difference(other.totalLoss() - story.totalLoss()));
         values.put("cheaper", other.totalLoss() <= story.totalLoss());
@@ -71,8 +71,7 @@ final class WhatIfPage {
 
     private static Map<String, Object> answer(Map<String, Object> values) {
         Map<String, Object> answer = new HashMap<>();
-        List.of("chart", "small", "rows", "difference", "cheaper", "guarantee")
-                .forEach(key -> answer.put(key, values.get(key)));
+        List.of("chart", "rows", "difference", "cheaper", "guarantee").forEach(key -> answer.put(key, values.get(key)));
         return answer;
     }
 
@@ -94,21 +93,20 @@ final class WhatIfPage {
                 : Amounts.of(Math.abs(micros)) + (micros < 0 ? " less" : " more") + " than what happened";
     }
 
-    private static String chart(Story story, Alternative other, CostChart.Size size) {
-        if (story.neverLoss() == 0 && story.totalLoss() == 0) {
-            return "";
+    private static SizedChart chart(Story story, Alternative other) {
+        if (story.days().size() < 2 || (story.neverLoss() == 0 && story.totalLoss() == 0)) {
+            return SizedChart.NONE;
         }
         List<CostChart.CostLine> lines = List.of(
-                new CostChart.CostLine("As it was", LineRole.OURS, story.total(), Amounts.of(story.totalLoss())),
-                new CostChart.CostLine("With this", LineRole.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
+                new CostChart.CostLine("Actual", LineRole.OURS, story.total(), Amounts.of(story.totalLoss())),
+                new CostChart.CostLine("What if", LineRole.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
                 new CostChart.CostLine("Never fix", LineRole.NEVER, story.never(), Amounts.of(story.neverLoss())));
-        return new CostChart(
-                        "Total cost under these settings, against what happened",
-                        story.days(),
-                        lines,
-                        story.fixes(),
-                        size)
-                .svg();
+        String title = "Total cost with these settings, compared with what happened";
+        return SizedChart.of(
+                CostChart.Size.NARROW,
+                CostChart.Size.WIDE,
+                CostChart.Size.WALL,
+                size -> new CostChart(title, story.days(), lines, story.fixes(), size).svg());
     }
 
     private List<WhatIfRow> rows(Snapshot snapshot, Alternative other) {

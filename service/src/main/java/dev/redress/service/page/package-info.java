@@ -1,3 +1,3 @@
-/** The pages: rendered on the server, for people with a browser. They look at the engine and give it commands, and decide nothing. */
+/** The pages for people with a browser, rendered on the server. They read from the engine and send it commands. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.page;

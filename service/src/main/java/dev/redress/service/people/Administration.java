@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Whatever is done to the server itself: each deed is done once, and noted in the {@link ServerChain} in the same transaction. */
+/** Administrative actions on the server: each is carried out once, and recorded in the {@link ServerChain} in the same transaction. */
 public final class Administration {
-    /** Who the server is when nobody tells it to do something. */
+    /** The actor of actions that the server takes on its own. */
     public static final String SERVER = "server";
 
     /**
-     * Who wants something done.
+     * The person who orders an action.
      *
-     * @param key under which the same may have been sent before; null if they do not say
-     * @param digest the SHA-256 of what was sent under that key
+     * @param key the idempotency key; null if there is none
+     * @param digest the SHA-256 of the request with that key
      */
     public record Order(
             String actor, @Nullable String key, @Nullable String digest) {
@@ -27,14 +27,14 @@ public final class Administration {
     }
 
     /**
-     * What came of it.
+     * The result of an action.
      *
-     * @param about the id of what was made or changed
-     * @param again whether the same had been done before
+     * @param about the id of what was created or changed
+     * @param again whether the same request had been carried out before
      */
     public record Done(String about, boolean again) {}
 
-    /** The deed; it answers with the id of what it was about. */
+    /** The action; it returns the id of what it created or changed. */
     public interface Deed {
         String with(Connection connection) throws SQLException;
     }
@@ -45,15 +45,15 @@ public final class Administration {
         this.engine = engine;
     }
 
-    /** The time, as tables have it. */
+    /** The current time, in the format of the tables. */
     public String now() {
         return engine.now();
     }
 
     /**
-     * Does something, and notes it.
+     * Carries out an action and records it.
      *
-     * @param what in a few words that do not change
+     * @param what a short, fixed description
      */
     public CompletableFuture<Done> carryOut(Order order, String what, Deed deed) {
         return engine.administer(connection -> {
@@ -62,7 +62,8 @@ public final class Administration {
             if (before.isPresent()) {
                 if (!before.get().isSame(what, order.digest)) {
                     throw new Refusal(
-                            Refusal.Reason.KEY_REUSED, "something else was sent before under the key " + order.key);
+                            Refusal.Reason.KEY_REUSED,
+                            "the key " + order.key + " was used before for a different request");
                 }
                 return new Done(before.get().about(), true);
             }

@@ -16,11 +16,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Who there is, what they may do, and by which tokens they are known. What is read is remembered for a moment. */
+/** The people and programs with their roles and tokens. Lookups are cached for a short time. */
 public final class People {
-    /** How long a secret is known without asking the database again: what another server revokes is revoked here after this. */
+    /** How long a lookup is cached; a token revoked by another server is refused here after this time. */
     private static final long REMEMBERED_MILLIS = 5_000;
-    /** So that whoever guesses tokens cannot fill the memory. */
+    /** The largest number of cached lookups, so that guessing tokens cannot fill the memory. */
     private static final int MOST_REMEMBERED = 10_000;
 
     private static final String TOKEN =
@@ -39,13 +39,13 @@ public final class People {
         this.clock = clock;
     }
 
-    /** Whether there is nobody yet: the first start. */
+    /** Whether there are no people yet, as on the first start. */
     public boolean isEmpty() throws SQLException {
         return database.read(connection -> Sql.list(connection, "SELECT id FROM person LIMIT 1", row -> 1))
                 .isEmpty();
     }
 
-    /** Adds a person with roles in a system, or {@link Person#EVERYWHERE}; the server does it. */
+    /** Adds a person with roles in a system, or {@link Person#EVERYWHERE}, as an action of the server. */
     public CompletableFuture<Person> add(String id, String name, String system, Set<Role> roles) {
         Person person = new Person(id, name, Map.of(system, Set.copyOf(roles)));
         return add(person, Administration.Order.by(Administration.SERVER)).thenApply(done -> person);
@@ -56,7 +56,7 @@ public final class People {
         return administration.carryOut(order, "person added", connection -> {
             if (!Sql.list(connection, "SELECT id FROM person WHERE id = ?", row -> 1, person.id())
                     .isEmpty()) {
-                throw new Refusal(Refusal.Reason.CONFLICT, "there is somebody with the id " + person.id() + " already");
+                throw new Refusal(Refusal.Reason.CONFLICT, "there is already a person with the id " + person.id());
             }
             Sql.change(
                     connection,
@@ -82,7 +82,7 @@ public final class People {
         }
     }
 
-    /** Gives a person these roles, and no others. */
+    /** Sets the roles of a person. */
     public CompletableFuture<Administration.Done> setRoles(
             String id, Map<String, Set<Role>> roles, Administration.Order order) {
         return administration
@@ -95,7 +95,7 @@ public final class People {
                 .thenApply(this::forget);
     }
 
-    /** Removes a person: their tokens and sessions end. Their id stays taken, for entries name it. */
+    /** Removes a person and ends their tokens and sessions. The id stays reserved, because entries refer to it. */
     public CompletableFuture<Administration.Done> remove(String id, Administration.Order order) {
         return administration
                 .carryOut(order, "person removed", connection -> {
@@ -114,7 +114,7 @@ public final class People {
 
     private static Person require(Connection connection, String id) throws SQLException {
         return find(connection, id)
-                .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is nobody with the id " + id));
+                .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no person with the id " + id));
     }
 
     private <T> T forget(T done) {
@@ -122,7 +122,7 @@ public final class People {
         return done;
     }
 
-    /** Everybody whose id comes after this one, in the order of their ids. */
+    /** The people whose ids come after this one, in the order of ids. */
     public List<Person> after(String id, int limit) throws SQLException {
         return database.read(connection -> {
             List<String> ids = Sql.list(
@@ -160,10 +160,10 @@ public final class People {
     }
 
     /**
-     * A new token of a person. It is shown this once.
+     * Issues a token of a person. Its secret is shown only now.
      *
-     * @param kind {@code api}, or {@code login} for a link that can be used once
-     * @param expires when it ends; null for never
+     * @param kind {@code api}, or {@code login} for a one-time link
+     * @param expires when it expires; null for never
      */
     public CompletableFuture<String> issue(String person, String label, String kind, @Nullable String expires) {
         return issue(
@@ -175,7 +175,7 @@ public final class People {
                 .thenApply(Token.Issued::secret);
     }
 
-    /** A new token of a person. */
+    /** Issues a token of a person. */
     public CompletableFuture<Token.Issued> issue(
             String person, String label, Token.Kind kind, @Nullable String expires, Administration.Order order) {
         String secret = Secret.create("rds_");
@@ -202,7 +202,7 @@ public final class People {
                         done.again()));
     }
 
-    /** Ends a token. */
+    /** Revokes a token. */
     public CompletableFuture<Administration.Done> revoke(String id, Administration.Order order) {
         return administration
                 .carryOut(order, "token revoked", connection -> {
@@ -220,7 +220,7 @@ public final class People {
                 .thenApply(this::forget);
     }
 
-    /** Tokens whose id comes after this one, in the order of their ids. */
+    /** The tokens whose ids come after this one, in the order of ids. */
     public List<Token> tokensAfter(String id, int limit) throws SQLException {
         return database.read(connection -> Sql.list(
                 connection,
@@ -236,14 +236,14 @@ public final class People {
                 id));
     }
 
-    /** Whoever an API token belongs to. */
+    /** The person to whom an API token belongs. */
     public Optional<Person> byToken(String token) throws SQLException {
         return remembered(
                 token,
                 "SELECT person FROM token WHERE hash = ? AND kind = 'api' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)");
     }
 
-    /** Whoever is signed in with the secret of a cookie. */
+    /** The person who is signed in with the secret of a cookie. */
     public Optional<Person> bySession(String secret) throws SQLException {
         return remembered(secret, "SELECT person FROM session WHERE hash = ? AND expires_at > ?");
     }
@@ -270,7 +270,7 @@ public final class People {
         return found;
     }
 
-    /** Forgets what is remembered of a secret. */
+    /** Removes a secret from the cache. */
     void forgetSecret(String secret) {
         known.remove(Sha256.of(secret));
     }

@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Somebody, or some program, that may do something here.
+ * A person or a program with roles.
  *
- * @param id what entries call it: letters, digits and a few signs
- * @param roles by system; {@link #EVERYWHERE} stands for all of them
+ * @param id the id in entries: letters, digits and a few other characters
+ * @param roles by system; {@link #EVERYWHERE} means all systems
  */
 public record Person(String id, String name, Map<String, Set<Role>> roles) {
     /** Instead of the id of a system: all systems, and the server itself. */
@@ -25,7 +25,7 @@ public record Person(String id, String name, Map<String, Set<Role>> roles) {
         }
     }
 
-    /** Whether it has one of these roles in the system. Who is admin has all of them. */
+    /** Whether it has one of these roles in the system. An admin has all roles. */
     public boolean mayIn(String system, Set<Role> any) {
         return has(EVERYWHERE, any) || has(system, any);
     }
@@ -35,7 +35,7 @@ public record Person(String id, String name, Map<String, Set<Role>> roles) {
         return here.contains(Role.ADMIN) || here.stream().anyMatch(any::contains);
     }
 
-    /** Whether it may know that the system exists. */
+    /** Whether it has any role in the system, and so may know that it exists. */
     public boolean maySee(String system) {
         return roles.containsKey(EVERYWHERE) || roles.containsKey(system);
     }

@@ -6,21 +6,21 @@ import java.util.Locale;
 public enum Role {
     /** Sends complaints and observations. */
     INTAKE,
-    /** Assigns complaints, overrides and holds, starts and reports done. */
+    /** Assigns complaints, overrides the policy, sets holds, starts fixes and reports them done. */
     OPERATOR,
     /** Approves and declines. */
     APPROVER,
     /** Reads everything, changes nothing. */
     AUDITOR,
-    /** Makes systems, charters, people and tokens; in every system. */
+    /** Manages systems, charters, people and tokens, and has all other roles. */
     ADMIN;
 
-    /** The word for it in tables and JSON. */
+    /** Its name in tables and JSON. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The role of that word. */
+    /** The role of that name. */
     public static Role of(String word) {
         for (Role role : values()) {
             if (role.word().equals(word)) {

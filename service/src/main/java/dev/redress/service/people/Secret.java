@@ -3,13 +3,13 @@ package dev.redress.service.people;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Secrets: 256 random bits each, of which only the SHA-256 is kept. */
+/** Random secrets of 256 bits, of which only the SHA-256 is stored. */
 public final class Secret {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Secret() {}
 
-    /** A new secret after a prefix that says what it is for. */
+    /** A new secret with a prefix that names its purpose. */
     public static String create(String prefix) {
         byte[] bits = new byte[32];
         RANDOM.nextBytes(bits);

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's own chain: who did what to the server itself, and when. Each line carries the SHA-256 of the line before it, as the lines of
- * a ledger do. Two servers that write at once get the same number, and one of them is refused.
+ * The administration log: who changed the server itself, and when. As in a ledger, each line contains the SHA-256 of the previous line.
+ * Two servers that write at the same time get the same number, and one of them fails.
  */
 public final class ServerChain {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -27,10 +27,10 @@ public final class ServerChain {
     private ServerChain() {}
 
     /**
-     * One line.
+     * A line of the log.
      *
-     * @param about the id of what was made or changed
-     * @param digest the SHA-256 of what was sent, if it was sent under a key
+     * @param about the id of what was created or changed
+     * @param digest the SHA-256 of the request, if it had a key
      * @param hash the SHA-256 of the line
      */
     public record Entry(
@@ -68,7 +68,7 @@ public final class ServerChain {
         }
     }
 
-    /** Keys of different people are different keys. */
+    /** The same key of different people is a different key. */
     private static String key(String actor, String key) {
         return actor + " " + key;
     }
@@ -108,7 +108,7 @@ public final class ServerChain {
         }
     }
 
-    /** The lines that follow a number, at most so many. */
+    /** The lines after a number, up to a limit. */
     public static List<Entry> after(Connection connection, long seq, int limit) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(SELECT + " WHERE seq > ? ORDER BY seq LIMIT ?")) {
             select.setLong(1, seq);
@@ -117,7 +117,7 @@ public final class ServerChain {
         }
     }
 
-    /** The latest lines, the newest first. */
+    /** The latest lines, newest first. */
     public static List<Entry> latest(Connection connection, int limit) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(SELECT + " ORDER BY seq DESC LIMIT ?")) {
             select.setInt(1, limit);

@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Who is signed in. A person signs in with a token of their own, or once with a link; what the browser then sends is a secret of its own. */
+/** The sessions of people who are signed in. A person signs in with a token or a one-time link; the browser then sends the secret of the session. */
 public final class Sessions {
-    /** The cookie that holds the secret. */
+    /** The cookie that contains the secret. */
     public static final String COOKIE = "redress";
-    /** How long one stays signed in. */
+    /** The duration of a session. */
     public static final Duration LENGTH = Duration.ofHours(12);
 
     private record Ticket(String person, String kind) {}
@@ -26,7 +26,7 @@ public final class Sessions {
         this.people = people;
     }
 
-    /** Signs in with a token; answers with the secret of the session. A token that can be used once has then been used. */
+    /** Signs in with a token and returns the secret of the session. Uses up a one-time token. */
     public CompletableFuture<String> signIn(String token) {
         String secret = Secret.create("ses_");
         String hash = Sha256.of(token);

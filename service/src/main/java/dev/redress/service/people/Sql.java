@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Short statements whose parameters are all texts. */
+/** Short SQL statements whose parameters are all strings. */
 final class Sql {
     private Sql() {}
 
-    /** Turns a row into something. */
+    /** A function of a row. */
     interface Row<T> {
         T of(ResultSet row) throws SQLException;
     }
 
-    /** Changes rows; says how many. */
+    /** Changes rows; returns their number. */
     static int change(Connection connection, String sql, @Nullable String... values) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, values)) {
             return statement.executeUpdate();

@@ -4,11 +4,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token as it may be shown: without its secret.
+ * A token without its secret.
  *
- * @param person whose it is
- * @param label what it is for
- * @param expiresAt when it ends; null for never
+ * @param person the id of its owner
+ * @param label its purpose
+ * @param expiresAt when it expires; null for never
  */
 public record Token(
         String id,
@@ -18,19 +18,19 @@ public record Token(
         String createdAt,
         @Nullable String expiresAt,
         @Nullable String revokedAt) {
-    /** What it is good for. */
+    /** The kind of a token. */
     public enum Kind {
-        /** Requests, as often as one likes. */
+        /** For any number of requests. */
         API,
-        /** Signing in, once. */
+        /** For signing in, once. */
         LOGIN;
 
-        /** The word for it in tables and JSON. */
+        /** Its name in tables and JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** One that has just been issued. The secret is shown this once; it is empty if the same was asked for before. */
+    /** A token that has just been issued. The secret is shown only now; it is empty if the request was a repetition. */
     public record Issued(Token token, String secret, boolean again) {}
 }

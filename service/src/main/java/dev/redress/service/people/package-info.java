@@ -1,3 +1,3 @@
-/** Who may do what: people, roles, tokens. */
+/** People, roles, tokens and sessions. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.people;

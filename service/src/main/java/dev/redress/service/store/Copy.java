@@ -8,11 +8,11 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * Copies everything from one database into an empty one, of either kind: a backup, its restoration, and the way from SQLite to PostgreSQL.
- * What is read is one consistent picture, also while a server writes.
+ * Copies everything from one database into an empty one of either kind: for backups, restores, and moves from SQLite to PostgreSQL.
+ * It reads a consistent snapshot, also while a server writes.
  */
 public final class Copy {
-    /** All tables but the leases, which are the running servers' own. */
+    /** All tables except for the leases, which belong to running servers. */
     private static final List<String> TABLES = List.of(
             "system",
             "entry",
@@ -36,7 +36,7 @@ public final class Copy {
 
     private Copy() {}
 
-    /** Says how many entries were copied. */
+    /** Copies all tables; returns the number of entries. */
     public static long all(Database from, Database to) throws SQLException {
         return from.read(source -> {
             if (from.dialect() == Database.Dialect.POSTGRESQL) {

@@ -10,24 +10,24 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /**
- * The database of the service, with its schema brought up to date: a SQLite file or PostgreSQL. One connection writes; others read,
+ * The database of the service, a SQLite file or PostgreSQL, with its schema up to date. One connection writes; others read
  * and never wait for it.
  */
 public final class Database implements AutoCloseable {
     private static final int READERS = 4;
 
-    /** Which database it is: both speak the same SQL here, but for a few lines. */
+    /** The kind of database. Almost all SQL is the same for both. */
     public enum Dialect {
         SQLITE,
         POSTGRESQL
     }
 
-    /** What is done with a connection. */
+    /** A function of a connection. */
     public interface Work<T> {
         T with(Connection connection) throws SQLException;
     }
 
-    /** What is done with a connection, without a result. */
+    /** An action on a connection, without a result. */
     public interface Deed {
         void with(Connection connection) throws SQLException;
     }
@@ -44,12 +44,12 @@ public final class Database implements AutoCloseable {
         this.readers = readers;
     }
 
-    /** A SQLite database in a file, made if it is not there. */
+    /** A SQLite database in a file, created if it does not exist. */
     public static Database file(Path file) {
         return open("jdbc:sqlite:" + file.toAbsolutePath());
     }
 
-    /** Opens what a JDBC address names, and brings its schema up to date. */
+    /** Opens the database of a JDBC URL and migrates its schema. */
     public static Database open(String url) {
         Dialect dialect = dialect(url);
         HikariDataSource writer;
@@ -87,23 +87,22 @@ public final class Database implements AutoCloseable {
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(1);
         config.setAutoCommit(false);
-        // What the pool asks to see whether a connection is alive must not leave a transaction open: on SQLite it would
-        // hold the lock.
+        // The pool's test query must not leave a transaction open, which on SQLite would hold the lock.
         config.setIsolateInternalQueries(true);
         config.setReadOnly(readOnly && dialect == Dialect.POSTGRESQL);
-        // Nobody competes for the one that writes: if it cannot be had, the database is away. Those that read may be
+        // Only the writer uses its connection, so a timeout means that the database is unavailable. Readers may be
         // busy.
         config.setConnectionTimeout(readOnly ? 5_000 : 2_000);
         config.setPoolName(readOnly ? "readers" : "writer");
         if (dialect == Dialect.SQLITE) {
             config.addDataSourceProperty("journal_mode", "WAL");
-            // FULL: what was acknowledged survives a power cut. NORMAL would acknowledge before it is on disk.
+            // FULL: acknowledged data survive a power failure. NORMAL would acknowledge before data are on disk.
             config.addDataSourceProperty("synchronous", "FULL");
             config.addDataSourceProperty("busy_timeout", "5000");
             config.addDataSourceProperty("cache_size", "-65536");
         } else {
             config.addDataSourceProperty("reWriteBatchedInserts", "true");
-            // Whatever the database is used to: what was acknowledged is on disk.
+            // Acknowledged data must be on disk, whatever the database's default is.
             config.addDataSourceProperty("options", "-c plan_cache_mode=force_custom_plan -c synchronous_commit=on");
             config.addDataSourceProperty("tcpKeepAlive", "true");
             config.addDataSourceProperty("ApplicationName", "redress");
@@ -115,7 +114,7 @@ public final class Database implements AutoCloseable {
         return dialect;
     }
 
-    /** The file that an address names, if it names a SQLite file. */
+    /** The file of a JDBC URL, if it is one of SQLite. */
     public static Optional<Path> file(String url) {
         if (dialect(url) != Dialect.SQLITE) {
             return Optional.empty();
@@ -125,13 +124,13 @@ public final class Database implements AutoCloseable {
         return file.isEmpty() || file.startsWith(":") ? Optional.empty() : Optional.of(Path.of(file));
     }
 
-    /** Its address, without a password that may be in it. */
+    /** Its URL without a password. */
     public String name() {
         int parameters = url.indexOf('?');
         return parameters < 0 ? url : url.substring(0, parameters);
     }
 
-    /** Reads a consistent picture: one transaction, rolled back at the end. */
+    /** Reads a consistent snapshot: one transaction, rolled back at the end. */
     public <T> T read(Work<T> work) throws SQLException {
         try (Connection connection = readers.getConnection()) {
             try {
@@ -142,7 +141,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** One transaction on the one connection that writes: all of it is durable when this returns, or nothing of it happened. */
+    /** One transaction on the connection that writes: when this returns, all of it is durable; if it throws, nothing is. */
     public <T> T write(Work<T> work) throws SQLException {
         try (Connection connection = writer.getConnection()) {
             try {
@@ -151,7 +150,7 @@ public final class Database implements AutoCloseable {
                 connection.commit();
                 return result;
             } catch (SQLException e) {
-                // Nobody knows what state a connection is in that has failed: SQLite may have rolled back by itself.
+                // The state of a failed connection is unknown: SQLite may have rolled back already.
                 rollBack(connection);
                 writer.evictConnection(connection);
                 throw e;
@@ -163,8 +162,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * On SQLite, whoever has read cannot write any more once somebody else has written; so the lock comes first. (The driver's own
-     * immediate transactions begin when the one before ends, and hold the lock while nothing is done.)
+     * On SQLite, a transaction that has read cannot write once another has written, so it takes the lock first. (The driver's
+     * immediate transactions begin when the previous one ends, and would hold the lock while idle.)
      */
     private void takeLock(Connection connection) throws SQLException {
         if (dialect == Dialect.SQLITE) {
@@ -182,7 +181,7 @@ public final class Database implements AutoCloseable {
         });
     }
 
-    /** A connection that is lost cannot be rolled back; the failure that lost it is the one to report. */
+    /** A lost connection cannot be rolled back; the original failure is the one to report. */
     private static void rollBack(Connection connection) {
         try {
             connection.rollback();

@@ -22,7 +22,7 @@ public final class Entries {
         dialect = database.dialect();
     }
 
-    /** Adds rows. Somebody else's row of the same number makes this fail: two writers cannot both go on. */
+    /** Adds rows. It fails if another writer has added a row of the same number, so two writers cannot both continue. */
     public void append(Connection connection, Collection<EntryRow> rows) throws SQLException {
         try (PreparedStatement insert =
                 connection.prepareStatement("INSERT INTO entry (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
@@ -42,7 +42,7 @@ public final class Entries {
         }
     }
 
-    /** The rows that were sent under these keys before. */
+    /** The rows that were sent earlier with these keys. */
     public Map<String, EntryRow> byKeys(Connection connection, long system, Collection<String> keys)
             throws SQLException {
         return keys.isEmpty()
@@ -70,7 +70,7 @@ public final class Entries {
         return found;
     }
 
-    /** A round trip costs more than anything else there. */
+    /** One query for all keys, because a round trip costs more than anything else on PostgreSQL. */
     private static Map<String, EntryRow> allAtOnce(Connection connection, long system, Collection<String> keys)
             throws SQLException {
         Map<String, EntryRow> found = new HashMap<>();
@@ -92,7 +92,7 @@ public final class Entries {
         return found;
     }
 
-    /** The rows that follow a number, at most so many. */
+    /** The rows after a number, up to a limit. */
     public List<EntryRow> after(Connection connection, long system, long seq, int limit) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(
                 "SELECT " + COLUMNS + " FROM entry WHERE system = ? AND seq > ? ORDER BY seq LIMIT ?")) {
@@ -103,7 +103,7 @@ public final class Entries {
         }
     }
 
-    /** The rows of a kind that follow a number, at most so many. */
+    /** The rows of a kind after a number, up to a limit. */
     public static List<EntryRow> ofKind(Connection connection, long system, String kind, long seq, int limit)
             throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(

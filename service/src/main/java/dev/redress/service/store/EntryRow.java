@@ -3,14 +3,14 @@ package dev.redress.service.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of a system's ledger as the database keeps it.
+ * An entry of a system's ledger as a row of the database.
  *
  * @param seq the number of its line, from 1
- * @param kind what happened, in one word
- * @param at when the server took it
- * @param key what makes a second sending of the same thing recognisable, if anything
- * @param digest the SHA-256 of what was sent under that key
- * @param actor who sent it
+ * @param kind the kind of event
+ * @param at when the server accepted it
+ * @param key the idempotency key, if any
+ * @param digest the SHA-256 of the request with that key
+ * @param actor the sender
  * @param line the line of the ledger, without its newline
  * @param hash the SHA-256 of the line
  */

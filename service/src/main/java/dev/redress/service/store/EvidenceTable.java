@@ -6,11 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** The evidence that was filed for each system: the latest, as JSON. */
+/** The table of evidence: the latest document of each system, as JSON. */
 public final class EvidenceTable {
     private EvidenceTable() {}
 
-    /** What was filed, when and by whom. */
+    /** A document with the time of its upload and the person. */
     public record Filed(String document, String at, String actor) {}
 
     public static Optional<Filed> find(Connection connection, long system) throws SQLException {
@@ -25,7 +25,7 @@ public final class EvidenceTable {
         }
     }
 
-    /** Files it in place of what was there. */
+    /** Stores a document in place of the previous one. */
     public static void put(Connection connection, long system, Filed filed) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO evidence (system, document, at, actor) VALUES (?, ?, ?, ?) ON CONFLICT (system) DO UPDATE"

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps a second server away from a SQLite file. The system gives the lock back when a process dies, however it dies, so a server that
- * was killed can be started again at once.
+ * A lock that keeps a second server away from a SQLite file. The operating system releases it when a process dies, so a server that
+ * was killed can be restarted at once.
  */
 public final class FileGuard implements AutoCloseable {
     private final FileChannel channel;
@@ -17,7 +17,7 @@ public final class FileGuard implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Guards a file, by a lock on another one beside it. */
+    /** Guards a file by a lock on another file beside it. */
     public static FileGuard of(Path file) {
         Path lock = file.resolveSibling(file.getFileName() + ".lock");
         try {
@@ -29,7 +29,7 @@ public final class FileGuard implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalArgumentException(lock + ": cannot be locked: " + e.getMessage(), e);
         }
-        throw new IllegalArgumentException(file + ": another server has this file");
+        throw new IllegalArgumentException(file + ": another server uses this file");
     }
 
     private static boolean isLocked(FileChannel channel) throws IOException {

@@ -7,11 +7,11 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * Which server writes which system, and until when. Leases keep servers out of each other's way; that they cannot both write is
- * ensured by the numbers of the entries.
+ * The leases: which server writes which system, and until when. Leases only avoid collisions; the numbers of the entries
+ * prevent two servers from both writing.
  */
 public final class Leases {
-    /** Who holds a lease. */
+    /** The holder of a lease. */
     public record Lease(String holder, String address, long until) {}
 
     private final Database database;
@@ -20,9 +20,9 @@ public final class Leases {
     private final long millis;
 
     /**
-     * @param holder a name of this server that no other has
-     * @param address where others can reach it
-     * @param millis how long a lease lasts unless it is renewed
+     * @param holder a unique name of this server
+     * @param address the address of this server
+     * @param millis the duration of a lease unless it is renewed
      */
     public Leases(Database database, String holder, String address, long millis) {
         this.database = database;
@@ -31,7 +31,7 @@ public final class Leases {
         this.millis = millis;
     }
 
-    /** Takes or renews the lease of a system; says whether it is ours now. */
+    /** Takes or renews the lease of a system; returns whether this server holds it now. */
     public boolean acquire(Connection connection, long system) throws SQLException {
         long now = database.now(connection);
         try (PreparedStatement upsert = connection.prepareStatement(
@@ -47,7 +47,7 @@ public final class Leases {
         }
     }
 
-    /** Gives all leases of this server back. */
+    /** Releases all leases of this server. */
     public void release(Connection connection) throws SQLException {
         try (PreparedStatement delete = connection.prepareStatement("DELETE FROM lease WHERE holder = ?")) {
             delete.setString(1, holder);
@@ -55,7 +55,7 @@ public final class Leases {
         }
     }
 
-    /** Who holds the lease of a system. */
+    /** The holder of the lease of a system. */
     public static Optional<Lease> of(Connection connection, long system) throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement("SELECT holder, address, until FROM lease WHERE system = ?")) {
@@ -68,7 +68,7 @@ public final class Leases {
         }
     }
 
-    /** How long a lease lasts unless it is renewed. */
+    /** The duration of a lease unless it is renewed. */
     public long millis() {
         return millis;
     }

@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The ledger of a system as a stream of bytes: its lines, each with its newline, as they would stand in a file. */
+/** The ledger of a system as a stream of bytes: its lines, each with its newline, as in a file. */
 public final class LineStream extends InputStream {
     private static final int FETCHED = 2_000;
 
@@ -20,7 +20,7 @@ public final class LineStream extends InputStream {
     /** The lines from a number on. The connection belongs to the stream until it is closed. */
     public LineStream(Connection connection, long system, long from) throws SQLException {
         select = connection.prepareStatement("SELECT line FROM entry WHERE system = ? AND seq >= ? ORDER BY seq");
-        // PostgreSQL would else hold all of them in memory.
+        // Otherwise PostgreSQL's driver would hold all rows in memory.
         select.setFetchSize(FETCHED);
         select.setLong(1, system);
         select.setLong(2, from);

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What whoever complained may know of their complaint: what its secret code finds. */
+/** Looks up the status of a complaint by the secret code of the complainant. */
 public final class Receipts {
     /**
-     * What became of a complaint.
+     * The status of a complaint.
      *
      * @param system the id of the system
-     * @param seq the line of the ledger on which it came
+     * @param seq the line of the ledger that records it
      * @param hash the SHA-256 of that line
-     * @param criteria what it counts for
-     * @param decision what became of the first decision about one of those since then; null if there is none
+     * @param criteria the criteria it counts for
+     * @param decision the stage of the first later decision about one of them; null if there is none
      */
     public record Found(
             String system,

@@ -11,18 +11,18 @@ import java.util.Map;
 import org.flywaydb.core.Flyway;
 
 /**
- * The tables of the service and how they come to be: migrations, run by Flyway. Loading Flyway takes longer than everything else at the start
- * of a small service, so it is left out when its own history says that nothing is to be done.
+ * The schema of the service, migrated by Flyway. Loading Flyway takes longer than everything else at the start
+ * of a small service, so it is skipped if its history table shows that there is nothing to do.
  */
 final class Schema {
-    /** All migrations, in their order; a test compares this with what Flyway finds. */
+    /** All migrations, in order; a test compares this list with Flyway's. */
     static final List<String> VERSIONS = List.of("1", "2", "3", "4");
 
     private static final String MIGRATIONS = "classpath:dev/redress/service/store/";
 
     private Schema() {}
 
-    /** Brings a database up to date. */
+    /** Migrates a database to the current schema. */
     static void migrate(String url, Database.Dialect dialect) {
         if (applied(url).equals(VERSIONS)) {
             return;
@@ -36,7 +36,7 @@ final class Schema {
                 .migrate();
     }
 
-    /** The versions that were applied; one that failed makes the list differ, so that Flyway reports it. */
+    /** The applied versions. A failed migration makes the list differ, so that Flyway runs and reports it. */
     static List<String> applied(String url) {
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement();
@@ -48,7 +48,7 @@ final class Schema {
             }
             return versions;
         } catch (SQLException e) {
-            // A new database has no history. If it cannot be reached at all, Flyway says so.
+            // A new database has no history. If it is unreachable, Flyway reports it.
             return List.of();
         }
     }

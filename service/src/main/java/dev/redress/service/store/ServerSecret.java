@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HexFormat;
 
-/** What all servers of a database share and nobody else knows: made when it is first needed, and then the same for good. */
+/** A secret that all servers of a database share, created when it is first needed and never changed. */
 public final class ServerSecret {
     private ServerSecret() {}
 

@@ -3,12 +3,12 @@ package dev.redress.service.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A system that the service serves: one deployed model with its charter, policy, ledger and people.
+ * A system: one deployed model with its charter, policy, ledger and people.
  *
- * @param number what the tables call it
- * @param id what addresses call it: lower-case letters, digits and hyphens
- * @param title what people call it
- * @param settings what is not in its ledger, as JSON
+ * @param number its key in other tables
+ * @param id its id in URLs: lower-case letters, digits and hyphens
+ * @param title its name for people
+ * @param settings settings that are not in its ledger, as JSON
  */
 public record SystemRow(
         long number,

@@ -61,7 +61,7 @@ public final class Systems {
         return row;
     }
 
-    /** Changes what may change: title, settings, and whether it is archived. */
+    /** Changes the title and the settings, or archives the system. */
     public static void update(Connection connection, SystemRow row) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(
                 "UPDATE system SET title = ?, archived_at = ?, settings = ? WHERE number = ?")) {

@@ -17,16 +17,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ledger of one system in the database. What is appended waits in {@link #pending} until whoever has the transaction writes it,
- * together with that of other systems, and reports {@link #committed}; {@link #force} only makes sure that this happened.
+ * The ledger of one system in the database. Appended lines wait in {@link #pending} until the owner of the transaction writes them,
+ * together with those of other systems, and reports {@link #committed}; {@link #force} only checks that this happened.
  */
 public final class TableLedger implements Ledger {
     /**
-     * What the database keeps beside a line.
+     * The other columns of a line's row.
      *
-     * @param at when the server took it
-     * @param key what makes a second sending recognisable, if anything
-     * @param digest of what was sent under that key
+     * @param at when the server accepted it
+     * @param key the idempotency key, if any
+     * @param digest the SHA-256 of the request with that key
      */
     public record Stamp(
             String at,
@@ -49,10 +49,10 @@ public final class TableLedger implements Ledger {
     }
 
     /**
-     * Opens the ledger of a system to read it to its end and to go on from there. The connection is needed until all entries have been
+     * Opens the ledger of a system to read it to its end and to append to it. The connection is needed until all entries have been
      * read.
      *
-     * @param stamp for the first line, should there be none yet
+     * @param stamp for the first line, if the ledger is empty
      */
     public static TableLedger open(Connection connection, long system, String name, Stamp stamp)
             throws SQLException, IOException {
@@ -75,7 +75,7 @@ public final class TableLedger implements Ledger {
         return reader;
     }
 
-    /** From now on, lines are kept with this beside them. */
+    /** Sets the stamp of the following lines. */
     public void stamp(Stamp next) {
         stamp = next;
     }
@@ -96,11 +96,11 @@ public final class TableLedger implements Ledger {
         LedgerWriter now = writer();
         pending.add(new EntryRow(
                 system, now.lines(), kind, stamp.at(), stamp.key(), stamp.digest(), stamp.actor(), line, now.head()));
-        // A key is for the first line of what was sent under it.
+        // The key belongs to the first line of a request.
         stamp = new Stamp(stamp.at(), stamp.actor(), null, null);
     }
 
-    /** What the column {@code kind} says of an event. */
+    /** The value of the column {@code kind} for an event. */
     public static String kind(Event event) {
         return event.getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
@@ -112,7 +112,7 @@ public final class TableLedger implements Ledger {
         return writer;
     }
 
-    /** What was appended and is not in the database yet. */
+    /** The appended lines that are not in the database yet. */
     public List<EntryRow> pending() {
         return List.copyOf(pending);
     }
@@ -122,12 +122,12 @@ public final class TableLedger implements Ledger {
         return pending.get(pending.size() - 1);
     }
 
-    /** How many lines there are, with those that wait. */
+    /** The number of lines, including pending ones. */
     public long lines() {
         return writer().lines();
     }
 
-    /** The transaction with what was pending is durable. */
+    /** Reports that the transaction with the pending lines is durable. */
     public void committed() {
         pending.clear();
     }

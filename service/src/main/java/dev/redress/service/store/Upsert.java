@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes rows of a projection: new ones are added, others replaced. */
+/** A batch statement that inserts or replaces rows of a projection. */
 public final class Upsert implements AutoCloseable {
     private final PreparedStatement statement;
 
@@ -20,7 +20,7 @@ public final class Upsert implements AutoCloseable {
                 + values.stream().map(value -> value + " = excluded." + value).collect(Collectors.joining(", ")));
     }
 
-    /** Adds a row: texts and whole numbers, or null, in the order of the columns. */
+    /** Adds a row: strings, integers or null, in the order of the columns. */
     public void add(@Nullable Object... row) throws SQLException {
         for (int n = 0; n < row.length; n++) {
             if (row[n] instanceof Long number) {
@@ -36,7 +36,7 @@ public final class Upsert implements AutoCloseable {
         statement.addBatch();
     }
 
-    /** Writes what was added. */
+    /** Writes the added rows. */
     public void write() throws SQLException {
         statement.executeBatch();
     }

@@ -1,3 +1,3 @@
-/** The database: entries, which are never changed, and what follows from them. */
+/** The database: entries, which are never changed, and tables derived from them. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.store;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The texts of a system that are not erased: those of which people have said what they are about, and some that wait.
+ * The texts of a system that are not erased: those that people have assigned, and some that wait.
  *
  * @param labels the latest
  */
@@ -19,8 +19,8 @@ record AssignedTexts(List<Label> labels, List<String> unassigned) {
     private static final int MOST_OTHERS = 200;
 
     /**
-     * What waited and counts was assigned by a person, in a line of its own. What waited because nobody knew what it is about, and was dismissed,
-     * is about nothing; what was held for another reason may have been dismissed for it.
+     * A complaint that waited and now counts was assigned by a person, in a line of its own. An unassigned complaint that was dismissed
+     * is about none of the criteria; a held complaint may have been dismissed for another reason.
      */
     private static final String LABELLED =
             " FROM system s JOIN complaint c ON c.system = s.number AND c.last_seq > c.seq"
@@ -48,7 +48,7 @@ record AssignedTexts(List<Label> labels, List<String> unassigned) {
                     List<String> said = rows.getString(2).lines().toList();
                     List<String> criteria =
                             said.stream().filter(id -> charter.index(id) >= 0).toList();
-                    // An amendment may have removed what it is about.
+                    // An amendment may have removed its criterion.
                     if (criteria.size() == said.size()) {
                         labels.add(Label.of(rows.getString(1), criteria));
                     }

@@ -13,14 +13,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads texts with the embedding model on the class path. It suggests from the first text on, by how the charter describes the criteria. It says
- * for sure only what it has been measured on: for a criterion to which people have assigned enough texts, at a threshold whose
- * precision on texts that it had not seen reaches the target. How people assign is in the database, so two servers learn the same.
+ * A classifier of complaint texts with the embedding model on the class path. It makes suggestions from the first text on, based on the charter's descriptions of the criteria. It assigns
+ * a criterion only if people have assigned enough texts to it, at a threshold whose
+ * precision on held-out texts reaches the target. People's assignments are in the database, so all servers learn the same.
  */
 public final class LearningClassifier implements TextReader {
-    /** It remembers the texts that it has read: after so many it is made anew, so that it does not grow. */
+    /** The classifier caches texts; after this number it is replaced, so that it does not grow. */
     private static final int REMEMBERED = 1_000;
-    /** It learns again when there are so many labels more than it knows, in parts of those it knows. */
+    /** It is refitted when the number of labels has grown by this fraction. */
     private static final int PARTS = 10;
 
     private final Database database;
@@ -32,7 +32,7 @@ public final class LearningClassifier implements TextReader {
         this.embedder = embedder;
     }
 
-    /** One with the model on the class path; if there is none, every text waits for people. */
+    /** A classifier with the model on the class path; without a model, every text waits for people. */
     public static TextReader find(Database database) {
         return ServiceLoader.load(Embedder.class)
                 .findFirst()
@@ -50,7 +50,7 @@ public final class LearningClassifier implements TextReader {
         }
     }
 
-    /** The model of one system. */
+    /** The classifier of one system. */
     private final class Reader {
         private final String system;
         private @Nullable Classifier model;

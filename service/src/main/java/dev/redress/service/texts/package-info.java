@@ -1,3 +1,3 @@
-/** Complaint texts: read by a model, which learns from how people assign them. */
+/** Classification of complaint texts by a model that learns from people's assignments. */
 @org.jspecify.annotations.NullMarked
 package dev.redress.service.texts;

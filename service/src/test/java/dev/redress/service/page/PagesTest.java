@@ -49,7 +49,7 @@ final class PagesTest {
     static void start() throws Exception {
         Site site = new Site(directory);
         started = site;
-        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter", "pages")) {
+        for (String id : List.of("story", "other", "queue", "hostile", "evidence", "charter", "pages", "phone")) {
             site.make(id, "System " + id);
         }
         site.add("reader", "Rita Reader", Role.AUDITOR);
@@ -116,7 +116,7 @@ final class PagesTest {
         }
         Page page = site().desk();
         site().go(page, "/s/story");
-        assertThat(page.textContent(".hero .big")).contains("Fix a");
+        assertThat(page.textContent(".hero .big")).contains("Fix “a”");
         // Two at once: whoever comes second is told so, and nothing changes.
         Page second = site().desk();
         site().go(second, "/s/story");
@@ -182,6 +182,62 @@ final class PagesTest {
         page.waitForSelector("#live.ok");
         site().complain("other", "a", "o5");
         page.waitForSelector("#stale:not([hidden])");
+    }
+
+    @Test
+    void theWholeStoryOnAPhoneWithTheKeyboardOnly() {
+        Page form = site().go(site().browser().person(360, 780, false, true).newPage(), "/complain/phone");
+        for (int n = 0; n < 2; n++) {
+            site().go(form, "/complain/phone");
+            tabTo(form, "#text");
+            form.keyboard().type("My application was refused again: " + n);
+            tabTo(form, "input[value=a]");
+            form.keyboard().press("Space");
+            press(form, "form button");
+            form.waitForSelector("#code");
+        }
+        String code = Objects.requireNonNull(form.textContent("#code"));
+        Page page = site().signedIn(site().browser().person(360, 780, false, true), "ada");
+        site().go(page, "/s/phone");
+        press(page, "summary:has-text('Approve')");
+        page.waitForSelector(".act[open] textarea:focus");
+        page.keyboard().type("the committee agreed");
+        press(page, ".act[open] button");
+        page.waitForSelector(".notice:has-text('Approved')");
+        press(page, "button:has-text('Start work')");
+        page.waitForSelector(".notice:has-text('Work has started')");
+        press(page, "summary:has-text('Report done')");
+        press(page, ".act[open] button");
+        page.waitForSelector(".notice:has-text('Done')");
+        press(page, ".nav a[href$='/ledger']");
+        page.waitForSelector("h1:has-text('Ledger')");
+        assertThat(page.textContent("table"))
+                .contains("recommended")
+                .contains("started")
+                .contains("done");
+        site().go(form, "/receipt");
+        tabTo(form, "#rcode");
+        form.keyboard().type(code);
+        form.keyboard().press("Enter");
+        form.waitForSelector("#decision:has-text('It was fixed')");
+    }
+
+    /** Presses Enter on an element that is reached with the Tab key. */
+    private static void press(Page page, String selector) {
+        tabTo(page, selector);
+        page.keyboard().press("Enter");
+    }
+
+    /** Moves the focus with the Tab key; fails if it does not reach the element. */
+    private static void tabTo(Page page, String selector) {
+        for (int n = 0; n < 60; n++) {
+            if (page.querySelector(selector) != null
+                    && (boolean) page.locator(selector).first().evaluate("one => one === document.activeElement")) {
+                return;
+            }
+            page.keyboard().press("Tab");
+        }
+        throw new AssertionError("the Tab key does not reach " + selector + " on " + page.url());
     }
 
     @Test
@@ -395,7 +451,7 @@ final class PagesTest {
             site().go(page, "/admin/webhooks");
             page.selectOption("#wsystem", "evidence");
             page.fill("#wurl", "http://127.0.0.1:" + target.getAddress().getPort() + "/hook");
-            page.click("text=Add it");
+            page.click("text=Add webhook");
             assertThat(page.textContent("#secret")).startsWith("whsec_");
             site().complain("evidence", "a", "e1");
             page.waitForCondition(() -> {
@@ -489,7 +545,7 @@ final class PagesTest {
             one.click("text=Edit the charter…");
             one.fill("#charter", "criteria:\n  - {id: a, cost: 5}\n  - {id: b, cost: 3}\n  - {id: c, cost: 1}\n");
             one.click("text=Show what would change");
-            assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Who says so: Ada Example");
+            assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Amended by: Ada Example");
             assertThat(one.textContent(".diff")).contains("+").contains("\"c\"");
             assertThat(one.textContent(".changes")).contains("2").contains("5").contains("c");
             one.fill("#creason", "the budget of next year");
@@ -500,7 +556,7 @@ final class PagesTest {
         assertThat(page.textContent(".notice")).contains("The charter is amended");
         second.click("button:has-text('Amend the charter')");
         assertThat(second.textContent("h1")).isEqualTo("Somebody else changed this first");
-        assertThat(page.textContent("[aria-label='Changes of the charter']"))
+        assertThat(page.textContent("[aria-label='Changes to the charter']"))
                 .contains("criterion a costs 5, not 2")
                 .contains("ada: the budget of next year");
         assertThat(page.textContent("[aria-label=Charter]")).contains("ada");
@@ -508,7 +564,7 @@ final class PagesTest {
         assertThat(page.textContent("table")).contains("amended").contains("ada");
         site().go(page, "/s/charter/criteria/a");
         assertThat(page.textContent("[aria-label='Price history']"))
-                .contains("from the beginning")
+                .contains("since the ledger was opened")
                 .contains("5");
     }
 
