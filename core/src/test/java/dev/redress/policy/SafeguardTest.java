@@ -79,7 +79,7 @@ final class SafeguardTest extends PolicyContract {
             State state = resolver.state();
             losses.clear();
             for (int i = 0; i < 2; i++) {
-                losses.suffer(i, Micros.of(means.meanLoss(i, state) * random.nextGamma(dwell)));
+                losses.suffer(i, Micros.of(means.meanLoss(i, state) * random.nextGamma((double) dwell)));
             }
             regret += dwell * (means.expectedLoss(state) - BEST);
             steps += dwell;
