@@ -271,7 +271,7 @@ final class Tally {
         double[] after = new double[before.length];
         for (Cell cell : own) {
             int configuration = cell.configuration.configuration(members);
-            before[configuration] += cell.steps / parts.get(cell.configuration);
+            before[configuration] += cell.steps / parts.getOrDefault(cell.configuration, 1.0);
             after[configuration] += cell.steps;
         }
         for (int configuration = 0; configuration < before.length; configuration++) {
