@@ -48,7 +48,7 @@ final class DeriveHistoryTest {
                 .startsWith("20 periods or complaints, 5 fixes\n")
                 .containsPattern("a +b +5 +205 +405 +1\\.98 ")
                 .containsPattern("a +3\\.000 +the mean of 3 fixes \\[0\\.516, 5\\.484\\]\n")
-                .containsPattern("c +6\\.000 +no fix of it was billed: the cost is the charter's\n");
+                .containsPattern("c +6\\.000 +no actual cost was reported; the cost is the charter's\n");
         String yaml = Files.readString(out);
         assertThat(yaml)
                 .contains("# Derived from ")

@@ -93,7 +93,7 @@ final class ProcessTest {
     @Test
     void outOfMemoryIsOneLineAndNotACheckThatFailed() throws Exception {
         Process process = Project.start(List.of("-Xmx16m"), "generate", "--criteria", "20000");
-        assertThat(err(process)).startsWith("redress: this needs more memory").hasLineCount(1);
+        assertThat(err(process)).startsWith("redress: out of memory").hasLineCount(1);
         assertThat(process.exitValue()).isEqualTo(Redress.INTERNAL);
     }
 

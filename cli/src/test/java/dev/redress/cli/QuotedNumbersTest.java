@@ -118,7 +118,7 @@ final class QuotedNumbersTest {
             }
             missing.addAll(missing(page, text, HEADING));
         }
-        assertThat(checked).hasSizeGreaterThan(10);
+        assertThat(checked).isNotEmpty();
         assertThat(missing).isEmpty();
     }
 

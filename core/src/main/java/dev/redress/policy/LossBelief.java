@@ -129,6 +129,7 @@ final class LossBelief {
     void update() {
         double scale = Math.max(1, tally.micros() / steps / unfixed.length);
         double least = STEADIEST * scale;
+        double unfixedScale = Math.max(scale, usualUnfixed());
         PooledRatio[] ofUnfixed = scatters(unfixed, scale, least);
         PooledRatio[] ofFixed = scatters(fixed, scale, least);
         PooledRatio all = new PooledRatio();
@@ -141,26 +142,51 @@ final class LossBelief {
             Noise noise = noise(ofUnfixed[i], scale, least);
             Tally.Cell first = tally.cell(i, State.EMPTY);
             double guess = share * (first == null ? scale : Math.max(least, noise.mean(first, scale)));
-            unfixed[i].fit(new Prior(scale, 2 * scale, guess, usual), tally.cells(i), noise);
+            double size = larger[i].length == 0 ? unfixedScale : scale;
+            unfixed[i].fit(new Prior(size, 2 * size, guess, usual), tally.cells(i), noise);
             double loss = Math.max(least, unfixed[i].base());
             Prior prior = new Prior(0.5 * loss, 0.5 * loss, share * loss, usualFixed);
             fixed[i].fit(prior, tally.cells(i), noise(ofFixed[i], loss, least));
         }
-        learnWhatRemains(scale, least);
+        learnWhatRemains(unfixedScale, least);
+    }
+
+    /**
+     * The mean over the criteria of what each lost unfixed. In a good state most losses are small because of what is fixed, and say little of
+     * what would be lost without.
+     */
+    private double usualUnfixed() {
+        double sum = 0;
+        int seen = 0;
+        for (int i = 0; i < unfixed.length; i++) {
+            double micros = 0;
+            long unfixedSteps = 0;
+            for (Tally.Cell cell : tally.cells(i)) {
+                if (!cell.configuration().has(i)) {
+                    micros += cell.mean() * cell.steps();
+                    unfixedSteps += cell.steps();
+                }
+            }
+            if (unfixedSteps > 0) {
+                sum += micros / unfixedSteps;
+                seen++;
+            }
+        }
+        return seen == 0 ? 0 : sum / seen;
     }
 
     /** Fits again those that correlate with nothing, with priors by what a fix usually leaves. */
-    private void learnWhatRemains(double scale, double least) {
+    private void learnWhatRemains(double unfixedScale, double least) {
         List<RemainingShare.Seen> seen = Arrays.stream(alone)
                 .mapToObj(i -> new RemainingShare.Seen(unfixed[i].seenOfBase(), fixed[i].seenOfBase()))
                 .toList();
         remaining.learn(seen);
-        UncertainMean usual = new UncertainMean(scale, 4 * scale * scale);
+        UncertainMean usual = new UncertainMean(unfixedScale, 4 * unfixedScale * unfixedScale);
         for (int n = 0; n < alone.length; n++) {
             int i = alone[n];
             UncertainMean loss =
                     new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
-            unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), least)), tally.cells(i));
+            unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), loss.value())), tally.cells(i));
             fixed[i].fit(remaining.fixed(loss), tally.cells(i));
         }
     }

@@ -88,9 +88,15 @@ final class RemainingShare {
         return new UncertainMean(mean * loss, mean * mean * unfixed.variance() + own(loss) + loss * loss * variance);
     }
 
-    /** What a criterion's loss fixed says of its loss unfixed. */
-    UncertainMean unfixed(UncertainMean fixed, double least) {
-        double loss = Math.max(least, fixed.value() / mean);
-        return new UncertainMean(loss, (fixed.variance() + own(loss) + loss * loss * variance) / (mean * mean));
+    /**
+     * What a criterion's loss fixed says of its loss unfixed. How far the criterion's own share may be from the mean counts in units of the
+     * loss as it is believed to be: a fix that leaves nothing says little about what it removed.
+     *
+     * @param believed the unfixed loss by what was seen of it
+     */
+    UncertainMean unfixed(UncertainMean fixed, double believed) {
+        double value = fixed.value() / mean;
+        double loss = Math.max(believed, value);
+        return new UncertainMean(value, (fixed.variance() + own(loss) + loss * loss * variance) / (mean * mean));
     }
 }
