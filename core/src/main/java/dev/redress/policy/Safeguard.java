@@ -8,11 +8,9 @@ import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
-import java.util.ArrayDeque;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Queue;
-import java.util.Set;
 
 /**
  * A policy around a learner that gives it a regret of O(T^(3/4)), whatever the learner does (docs/guarantees.md, theorem 6).
@@ -24,6 +22,9 @@ import java.util.Set;
  * everything, whoever decides.
  */
 final class Safeguard extends EpisodicPolicy {
+    /** No estimate: nothing is paid beyond it, because the allowance is infinite. */
+    private static final Optimum UNKNOWN = new Optimum(State.EMPTY, 0, 0);
+
     private final Charter charter;
     private final Conflicts conflicts;
     private final FixingCosts costs;
@@ -32,29 +33,27 @@ final class Safeguard extends EpisodicPolicy {
     private final CoverEstimator estimator;
     private final Tally tally;
     /** The configurations of closed neighbourhoods that the estimator asks for, each with the criterion it is asked about. */
-    private final Set<Configuration> needed;
+    private final List<Configuration> needed;
     /** An epoch of this many steps is the first with an inspection. */
     private final double firstGuarded;
 
     private long passed;
     private State here = State.EMPTY;
     private long epoch = 1;
-    private final Queue<Configuration> inspections = new ArrayDeque<>();
+    /** The number of needed configurations that this epoch's inspection is done with. */
+    private int inspected;
     /** The state in which the inspection began. */
     private State base = State.EMPTY;
 
     private boolean isEstimated = true;
     private Optimum best = UNKNOWN;
-
     private double allowance = Double.POSITIVE_INFINITY;
     /** What the learner has paid in this epoch, losses and fixes, in micros, and in how many steps. */
-    private double paid;
+    private long paid;
 
     private long decidedSteps;
     private boolean learnerDecides;
     private boolean suspended;
-
-    private static final Optimum UNKNOWN = new Optimum(State.EMPTY, 0, 0);
 
     /** A criterion, and what is fixed in its closed correlation neighbourhood. */
     private record Configuration(int criterion, State fixed) {}
@@ -70,13 +69,15 @@ final class Safeguard extends EpisodicPolicy {
         tally = new Tally(charter.correlations());
         firstGuarded = setting.parameter("unguarded");
         needed = needed();
+        inspected = needed.size();
     }
 
-    private Set<Configuration> needed() {
-        Set<Configuration> all = new LinkedHashSet<>();
+    private List<Configuration> needed() {
+        List<Configuration> all = new ArrayList<>();
         for (int i = 0; i < charter.size(); i++) {
-            int criterion = i;
-            Cover.ofGroups(charter, i).forEach(fixed -> all.add(new Configuration(criterion, fixed)));
+            for (State fixed : Cover.ofGroups(charter, i)) {
+                all.add(new Configuration(i, fixed));
+            }
         }
         return all;
     }
@@ -86,11 +87,11 @@ final class Safeguard extends EpisodicPolicy {
         if (learnerDecides) {
             decidedSteps += seen.steps();
             for (int n = 0; n < seen.losses().count(); n++) {
-                paid += seen.losses().suffered(seen.losses().criterion(n));
+                paid = Micros.plus(paid, seen.losses().suffered(seen.losses().criterion(n)));
             }
             State fixed = seen.state().minus(here);
             for (int i = fixed.next(0); i >= 0; i = fixed.next(i + 1)) {
-                paid += costs.cost(i, here);
+                paid = Micros.plus(paid, costs.cost(i, here));
             }
         }
         learner.observe(seen);
@@ -105,8 +106,8 @@ final class Safeguard extends EpisodicPolicy {
             begin();
         }
         learnerDecides = false;
-        while (!inspections.isEmpty()) {
-            Configuration configuration = inspections.remove();
+        while (inspected < needed.size()) {
+            Configuration configuration = needed.get(inspected++);
             long missing = wanted() - seen(configuration);
             if (missing > 0) {
                 return inspection(configuration, missing);
@@ -115,13 +116,18 @@ final class Safeguard extends EpisodicPolicy {
         if (!isEstimated) {
             estimate();
         }
-        suspended |= paid - best.value() * decidedSteps > allowance;
+        suspended |= excess() > allowance;
         if (suspended) {
             return new Plan(best.state(), longest(), suspension());
         }
         learnerDecides = true;
         Plan plan = learner.plan();
         return new Plan(plan.target(), Math.min(plan.steps(), longest()), plan.reason());
+    }
+
+    /** What the learner has paid beyond the estimated loss of the best state. */
+    private double excess() {
+        return paid - best.value() * decidedSteps;
     }
 
     /** A plan lasts at most the epoch's length to the power 3/4: so little can be lost before the next check. */
@@ -139,9 +145,7 @@ final class Safeguard extends EpisodicPolicy {
         suspended = false;
         base = here;
         isEstimated = wanted() == 0;
-        if (!isEstimated) {
-            inspections.addAll(needed);
-        }
+        inspected = isEstimated ? needed.size() : 0;
     }
 
     /** n, the number of steps for which each configuration is to be seen: the square root of the epoch's length, scaled. */
@@ -183,7 +187,7 @@ final class Safeguard extends EpisodicPolicy {
         return String.format(
                 Locale.ROOT,
                 "the learner paid %.2f more than the %.4f a step that this state should lose, and %.2f was its allowance",
-                (paid - best.value() * decidedSteps) / Micros.ONE,
+                excess() / Micros.ONE,
                 best.value() / Micros.ONE,
                 allowance / Micros.ONE);
     }
