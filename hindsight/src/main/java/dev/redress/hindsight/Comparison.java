@@ -1,27 +1,18 @@
 package dev.redress.hindsight;
 
-import dev.redress.ledger.Decision;
 import dev.redress.ledger.Event;
-import dev.redress.model.Action;
 import dev.redress.model.Charter;
-import dev.redress.model.Micros;
-import dev.redress.model.State;
 import dev.redress.policy.Guarantee;
 import dev.redress.policy.PolicyCatalogue;
 import dev.redress.policy.PolicyKind;
 import dev.redress.policy.RefusedException;
-import dev.redress.policy.Setting;
-import dev.redress.resolve.RefusedEvent;
-import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -36,17 +27,11 @@ public final class Comparison {
                 .toList();
     }
 
-    private static final int POINTS = 400;
-    private static final int EVENTS_A_WORD = 1 << 12;
-
-    private final Charter charter;
-    private final List<Event> log;
-    private final long seed;
+    private final int events;
     private final List<PolicyOutcome> rows = new ArrayList<>();
     private final Map<String, String> refusals = new LinkedHashMap<>();
     private final Hindsight hindsight;
     private final @Nullable Hindsight imposed;
-    private final Consumer<String> listener;
 
     /**
      * The outcome of one policy; losses in micros.
@@ -72,11 +57,8 @@ public final class Comparison {
         }
     }
 
-    private Comparison(Charter charter, List<Event> log, long seed, double effort, Consumer<String> listener) {
-        this.charter = charter;
-        this.log = log;
-        this.seed = seed;
-        this.listener = listener;
+    private Comparison(Charter charter, List<Event> log, double effort, Consumer<String> listener) {
+        events = log.size();
         hindsight = Hindsight.of(charter, log, effort, progress -> listener.accept(progress.words()));
         imposed = Timeline.of(charter, log, true).demanding()
                 ? Hindsight.imposed(charter, log, effort, progress -> listener.accept(progress.words()))
@@ -97,80 +79,21 @@ public final class Comparison {
             long seed,
             double hindsightEffort,
             Consumer<String> listener) {
-        Comparison comparison = new Comparison(charter, log, seed, hindsightEffort, listener);
-        policies.stream().map(PolicyCatalogue::find).forEach(comparison::run);
+        Comparison comparison = new Comparison(charter, log, hindsightEffort, listener);
+        LogRun run = new LogRun(charter, log, seed, listener);
+        policies.stream().map(PolicyCatalogue::find).forEach(kind -> comparison.run(run, kind));
         return comparison;
     }
 
-    private void run(PolicyKind kind) {
-        Setting setting = Setting.of(charter, seed);
-        Resolver resolver;
+    private void run(LogRun log, PolicyKind kind) {
         try {
-            resolver = Resolver.of(kind.id(), setting);
+            rows.add(log.of(kind));
         } catch (RefusedException refusal) {
             refusals.put(kind.id(), String.valueOf(refusal.getMessage()));
-            return;
-        }
-        Set<Integer> fixed = new LinkedHashSet<>();
-        List<Long> curve = new ArrayList<>();
-        for (int n = 0; n < log.size(); n++) {
-            for (Decision decision : handle(resolver, log.get(n))) {
-                if (decision.action() instanceof Action.Fix fix) {
-                    fixed.add(fix.criterion());
-                }
-            }
-            if (n % EVENTS_A_WORD == 0) {
-                listener.accept(kind.id() + ": " + n + " of " + log.size() + " rows");
-            }
-            if (resolver.fixingCost() > Micros.MAX_TOTAL) {
-                refusals.put(kind.id(), "its fixes cost more than " + Micros.format(Micros.MAX_TOTAL));
-                return;
-            }
-            if (isPoint(n)) {
-                curve.add(resolver.complaintLoss() + resolver.fixingCost());
-            }
-        }
-        long fixes = 0;
-        for (int i = 0; i < charter.size(); i++) {
-            fixes += resolver.fixes(i);
-        }
-        rows.add(new PolicyOutcome(
-                kind.id(),
-                resolver.complaintLoss(),
-                resolver.fixingCost(),
-                fixes,
-                List.copyOf(fixed),
-                resolver.guarantee(),
-                curve));
-    }
-
-    /**
-     * What people did where the log was written need not be possible here: a fix releases what it must in this run, and what is so
-     * already, or was never recommended, is passed over.
-     */
-    private static List<Decision> handle(Resolver resolver, Event event) {
-        try {
-            return resolver.handle(event);
-        } catch (RefusedEvent refused) {
-            if (event instanceof Event.Intervention person
-                    && person.action() instanceof Action.Fix fix
-                    && !fix.released().isEmpty()) {
-                Action anew = new Action.Fix(fix.criterion(), State.EMPTY);
-                return handle(resolver, new Event.Intervention(anew, person.steps(), person.who(), person.why()));
-            }
-            if (event instanceof Event.Complaint || event instanceof Event.Observation) {
-                throw refused;
-            }
-            return List.of();
         }
     }
 
-    /** Whether the n-th event is on the curve: {@value #POINTS} of them, evenly spaced, and the last. */
-    private boolean isPoint(int n) {
-        return (long) n * POINTS / log.size() != (long) (n + 1) * POINTS / log.size();
-    }
-
-    /** The optimum that does not care what people did. */
+    /** The optimum that need not follow what people did. */
     public Hindsight hindsight() {
         return hindsight;
     }
@@ -228,8 +151,8 @@ public final class Comparison {
 
     /** After how many events the points of the curves were taken. */
     public List<Integer> points() {
-        return IntStream.range(0, log.size())
-                .filter(this::isPoint)
+        return IntStream.range(0, events)
+                .filter(n -> LogRun.isPoint(n, events))
                 .mapToObj(n -> n + 1)
                 .toList();
     }
