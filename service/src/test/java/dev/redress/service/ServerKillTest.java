@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class ServerKillTest {
-    private static final int KILLS = Integer.getInteger("redress.kills", 20);
+    private static final int KILLS = Integer.getInteger("redress.kills", 10);
 
     @TempDir
     Path folder;

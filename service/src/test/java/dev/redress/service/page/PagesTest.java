@@ -85,11 +85,11 @@ final class PagesTest {
             page.fill("#sid", "loans");
             page.fill("#stitle", "Loans");
             page.fill("#scharter", "criteria:\n  - {id: a, cost: 2}\n  - {id: b, cost: x}\n");
-            page.click("text=Create the system");
+            Site.follow(page, "text=Create the system");
             assertThat(page.textContent("main")).contains("charter.yaml:3");
             page.goBack();
             page.fill("#scharter", "criteria:\n  - {id: a, cost: 2}\n  - {id: b, cost: 3}\nconflicts: [[a, b]]\n");
-            page.click("text=Create the system");
+            Site.follow(page, "text=Create the system");
             page.waitForSelector("h1:has-text('Overview')");
             assertThat(page.textContent(".hero")).contains("Wait, change nothing");
             // The same link does not work a second time, whoever has it.
@@ -109,7 +109,7 @@ final class PagesTest {
             Page form = site().go(stranger.newPage(), "/complain/story");
             form.fill("#text", "My application was refused, the " + n + "th. ");
             form.check("input[value=a]");
-            form.click("button");
+            Site.follow(form, "button");
             codes.add(form.textContent("#code"));
             assertThat(form.textContent("#status")).isEqualTo("It counts");
             assertThat(form.url()).doesNotContain(codes.get(n));
@@ -125,12 +125,12 @@ final class PagesTest {
         approve(second, "agreed, too");
         assertThat(second.textContent("h1")).isEqualTo("Somebody else changed this first");
         assertThat(second.textContent("main")).contains("Nothing was changed");
-        second.click("text=Go back");
+        Site.follow(second, "text=Go back");
         assertThat(second.textContent(".steps [aria-current]")).isEqualTo("approved");
-        page.click("text=Start work");
-        page.click("text=Report done");
+        Site.follow(page, "text=Start work");
+        Site.open(page, "text=Report done");
         page.fill("input[name=cost]", "2.5");
-        page.click("text=It is done");
+        Site.follow(page, "text=It is done");
         assertThat(page.textContent(".hero .big")).contains("Wait");
         site().go(page, "/s/story/ledger?show=all");
         assertThat(page.textContent("table"))
@@ -138,7 +138,7 @@ final class PagesTest {
                 .contains("approved")
                 .contains("done")
                 .contains("ada");
-        page.click("button:has-text('Verify and replay')");
+        Site.follow(page, "button:has-text('Verify and replay')");
         assertThat(page.textContent(".verdict")).contains("Every entry verifies");
         assertThat(receipt(stranger, codes.get(0)).textContent("#decision")).isEqualTo("It was fixed");
         assertThat(receipt(stranger, "wrong").textContent("[role=alert]")).contains("There is no complaint");
@@ -147,7 +147,7 @@ final class PagesTest {
     private static Page receipt(BrowserContext stranger, String code) {
         Page page = site().go(stranger.newPage(), "/receipt");
         page.fill("#rcode", code);
-        page.click("button");
+        Site.follow(page, "button");
         assertThat(page.url()).doesNotContain(code);
         return page;
     }
@@ -280,7 +280,7 @@ final class PagesTest {
         assertThat(form.textContent("h1")).isEqualTo("Beschwerde einreichen");
         assertThat(form.getAttribute("html", "lang")).isEqualTo("de");
         form.fill("#text", "Die Schwelle ist für meinen Nachbarn eine andere.");
-        form.click("button");
+        Site.follow(form, "button");
         assertThat(form.getAttribute("html", "lang")).isEqualTo("de");
         assertThat(PublicLanguage.named("de").words().keySet())
                 .isEqualTo(PublicLanguage.named("en").words().keySet());
@@ -292,19 +292,19 @@ final class PagesTest {
         Page form = site().go(stranger.newPage(), "/complain/hostile");
         form.fill("#text", "Refused. " + HOSTILE);
         form.fill("#contact", HOSTILE);
-        form.click("button");
+        Site.follow(form, "button");
         Page page = site().desk();
         site().go(page, "/s/hostile/complaints");
         assertThat(page.textContent("blockquote")).contains("<script>");
         assertThat(page.querySelectorAll("blockquote *")).isEmpty();
         page.check("input[value=a]");
         page.fill("#areason", HOSTILE);
-        page.click("#do-assign");
+        Site.follow(page, "#do-assign");
         site().complain("hostile", "a", HOSTILE, "h2");
         site().go(page, "/s/hostile");
-        page.click("summary:has-text('Decline')");
+        Site.open(page, "summary:has-text('Decline')");
         page.fill(".act[open] textarea", HOSTILE);
-        page.click(".act[open] button");
+        Site.follow(page, ".act[open] button");
         for (String path : List.of(
                 "/s/hostile",
                 "/s/hostile/complaints?show=all&q=" + PathPart.of(HOSTILE),
@@ -328,7 +328,7 @@ final class PagesTest {
         page.navigate(site().at("/s/compas"));
         assertThat(page.url()).endsWith("/login");
         page.fill("#token", "rds_wrong");
-        page.click("#login button");
+        Site.follow(page, "#login button");
         assertThat(page.textContent(".notice")).contains("unknown, expired or revoked");
         String token =
                 site().service().people().issue("ada", "test", "api", null).join();
@@ -405,17 +405,17 @@ final class PagesTest {
     void administratorsAddPeopleAndGiveAndTakeWhatTheyMay() {
         Page page = site().desk();
         site().go(page, "/admin");
-        page.click("text=Add a person or program…");
+        Site.open(page, "text=Add a person or program…");
         page.fill("#pid", "otto");
         page.fill("#pname", "Otto Operator");
         page.selectOption("#psystem", "other");
         page.check(".act[open] input[value=operator]");
-        page.click(".act[open] button:has-text('Add')");
+        Site.follow(page, ".act[open] button:has-text('Add')");
         assertThat(page.textContent("[aria-label=People]")).contains("operator of other");
-        page.click("text=New token or link…");
+        Site.open(page, "text=New token or link…");
         page.selectOption("#tperson", "otto");
         page.fill("#tlabel", "a link for otto");
-        page.click(".act[open] button:has-text('Create')");
+        Site.follow(page, ".act[open] button:has-text('Create')");
         String link = Objects.requireNonNull(page.textContent("#secret"));
         Page otto = site().browser().desk(false);
         otto.navigate(link);
@@ -424,12 +424,12 @@ final class PagesTest {
         assertThat(otto.navigate(site().at("/admin")).status()).isEqualTo(403);
         // Taken away, and seen at once.
         site().go(page, "/admin");
-        page.click("summary[aria-label='Roles of Otto Operator']");
+        Site.open(page, "summary[aria-label='Roles of Otto Operator']");
         page.selectOption(".act[open] select", "other");
-        page.click(".act[open] button:has-text('Set the roles')");
+        Site.follow(page, ".act[open] button:has-text('Set the roles')");
         assertThat(otto.navigate(site().at("/s/other")).status()).isEqualTo(404);
         page.click("summary[aria-label='Remove Otto Operator']");
-        page.click(".act[open] button:has-text('Remove')");
+        Site.follow(page, ".act[open] button:has-text('Remove')");
         otto.navigate(site().at("/"));
         assertThat(otto.textContent("h1")).isEqualTo("Sign in");
         assertThat(page.textContent("[aria-label='Administration log']"))
@@ -451,24 +451,24 @@ final class PagesTest {
             site().go(page, "/admin/webhooks");
             page.selectOption("#wsystem", "evidence");
             page.fill("#wurl", "http://127.0.0.1:" + target.getAddress().getPort() + "/hook");
-            page.click("text=Add webhook");
+            Site.follow(page, "text=Add webhook");
             assertThat(page.textContent("#secret")).startsWith("whsec_");
             site().complain("evidence", "a", "e1");
             page.waitForCondition(() -> {
                 site().go(page, "/admin/webhooks");
                 return page.querySelector("caption") != null;
             });
-            page.click("button[aria-label^='Retry']");
+            Site.follow(page, "button[aria-label^='Retry']");
             assertThat(page.textContent(".notice")).contains("not accepted");
             assertThat(page.textContent("table")).contains("it answered 500").contains("3");
             status.set(200);
-            page.click("button[aria-label^='Retry']");
+            Site.follow(page, "button[aria-label^='Retry']");
             assertThat(page.textContent(".notice")).contains("Delivered");
             assertThat(page.querySelector("caption")).isNull();
-            page.click("text=Stop");
+            Site.follow(page, "text=Stop");
             assertThat(page.textContent(".tag.warn")).isEqualTo("stopped");
             page.click("summary:has-text('Remove')");
-            page.click("text=Remove it");
+            Site.follow(page, "text=Remove it");
             assertThat(page.textContent("main")).contains("No webhooks yet");
         } finally {
             target.stop(0);
@@ -502,7 +502,7 @@ final class PagesTest {
         site().go(page, "/s/evidence/charter");
         page.setInputFiles(
                 "#files", file("broken.json", "{\"attributes\":{\"race\":{\"groups\":{\"X\":{\"n\":\"many\"}}}}}"));
-        page.click("button:has-text('Upload')");
+        Site.follow(page, "button:has-text('Upload')");
         assertThat(page.textContent("h1")).isEqualTo("Please check what you entered");
         site().go(page, "/s/evidence/charter");
         page.setInputFiles("#files", new FilePayload[] {
@@ -514,7 +514,7 @@ final class PagesTest {
                     "derived.json",
                     "{\"prices\":[{\"criteria\":[\"a\",\"b\"],\"price\":30,\"low\":20,\"high\":40,\"status\":\"infeasible\",\"beyondBudget\":0.9}]}")
         });
-        page.click("button:has-text('Upload')");
+        Site.follow(page, "button:has-text('Upload')");
         assertThat(page.textContent(".notice")).contains("The evidence is uploaded");
         site().go(page, "/s/evidence/criteria/a");
         assertThat(page.textContent("[aria-label='Measured by group']"))
@@ -527,9 +527,9 @@ final class PagesTest {
     }
 
     private static void approve(Page page, String reason) {
-        page.click("summary:has-text('Approve')");
+        Site.open(page, "summary:has-text('Approve')");
         page.fill(".act[open] textarea", reason);
-        page.click(".act[open] button");
+        Site.follow(page, ".act[open] button");
     }
 
     private static FilePayload file(String name, String content) {
@@ -542,9 +542,9 @@ final class PagesTest {
         Page second = site().desk();
         for (Page one : List.of(page, second)) {
             site().go(one, "/s/charter/charter");
-            one.click("text=Edit the charter…");
+            Site.open(one, "text=Edit the charter…");
             one.fill("#charter", "criteria:\n  - {id: a, cost: 5}\n  - {id: b, cost: 3}\n  - {id: c, cost: 1}\n");
-            one.click("text=Show what would change");
+            Site.follow(one, "text=Show what would change");
             assertThat(one.textContent("[aria-label='Amend the charter']")).contains("Amended by: Ada Example");
             assertThat(one.textContent(".diff")).contains("+").contains("\"c\"");
             assertThat(one.textContent(".changes")).contains("2").contains("5").contains("c");
@@ -552,9 +552,9 @@ final class PagesTest {
         }
         // Complaints that come meanwhile do not matter, another amendment does.
         site().complain("charter", "a", "c1");
-        page.click("button:has-text('Amend the charter')");
+        Site.follow(page, "button:has-text('Amend the charter')");
         assertThat(page.textContent(".notice")).contains("The charter is amended");
-        second.click("button:has-text('Amend the charter')");
+        Site.follow(second, "button:has-text('Amend the charter')");
         assertThat(second.textContent("h1")).isEqualTo("Somebody else changed this first");
         assertThat(page.textContent("[aria-label='Changes to the charter']"))
                 .contains("criterion a costs 5, not 2")
@@ -572,14 +572,14 @@ final class PagesTest {
     void theFormSpeaksTheReadersLanguageAndSaysWhichWordsAreInAnother() {
         Page page = site().desk();
         site().go(page, "/s/charter/charter");
-        page.click("text=Translate the names…");
+        Site.open(page, "text=Translate the names…");
         page.fill("#words", "title=Das System\na=Gleiche Raten\nz=Nichts");
-        page.click("text=Save the translation");
+        Site.follow(page, "text=Save the translation");
         assertThat(page.textContent("main")).contains("This one does not: z=Nichts");
         site().go(page, "/s/charter/charter");
-        page.click("text=Translate the names…");
+        Site.open(page, "text=Translate the names…");
         page.fill("#words", "title=Das System\na=Gleiche Raten");
-        page.click("text=Save the translation");
+        Site.follow(page, "text=Save the translation");
         site().go(page, "/complain/charter?lang=de");
         assertThat(page.textContent(".lead[lang=de]")).isEqualTo("Das System");
         assertThat(page.textContent(".pick [lang=de]")).isEqualTo("Gleiche Raten");
@@ -600,7 +600,7 @@ final class PagesTest {
         Page page = site().desk();
         site().go(page, "/s/pages/complaints?show=waiting");
         assertThat(page.querySelectorAll("tr.ticket")).hasSize(50);
-        page.click("text=Next complaints");
+        Site.follow(page, "text=Next complaints");
         assertThat(page.querySelectorAll("tr.ticket")).hasSize(1);
         assertThat(page.textContent("#one")).contains("w50");
         site().go(page, "/s/compas/complaints?show=all");
@@ -608,14 +608,14 @@ final class PagesTest {
         LocalDate to = LocalDate.now(ZoneOffset.UTC).minusDays(6);
         page.fill("input[name=from]", to.minusDays(1).toString());
         page.fill("input[name=to]", to.toString());
-        page.click(".search button");
+        Site.follow(page, ".search button");
         List<String> days = page.querySelectorAll("tr.ticket td:first-child").stream()
                 .map(cell -> cell.innerText().split(",", 2)[0])
                 .distinct()
                 .toList();
         DateTimeFormatter words = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
         assertThat(days).containsExactly(words.format(to), words.format(to.minusDays(1)));
-        page.click("text=Clear");
+        Site.follow(page, "text=Clear");
         assertThat(page.inputValue("input[name=from]")).isEmpty();
         page.navigate(site().at("/s/compas/complaints?show=all&from=yesterday"));
         assertThat(page.textContent("main")).contains("A day is written as");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.LoadState;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -118,9 +119,26 @@ final class Site implements AutoCloseable {
         String link = service.people().issue(who, "link", "login", null).join();
         page.navigate(at("/login"));
         page.fill("#token", link);
-        page.click("#login button");
+        follow(page, "#login button");
         page.waitForURL("**/s/**");
         return page;
+    }
+
+    /**
+     * Clicks a link or a button that sends a form, and waits for the page that answers. A click alone may return before the browser has left the
+     * page; the next navigation then cancels the form.
+     */
+    static void follow(Page page, String selector) {
+        page.evaluate("document.documentElement.dataset.left = ''");
+        page.click(selector);
+        page.waitForSelector("html:not([data-left])");
+        page.waitForLoadState(LoadState.DOMCONTENTLOADED);
+    }
+
+    /** Opens a form with fields behind a button, and waits until its first field has the focus: that scrolls, and a click meanwhile would miss. */
+    static void open(Page page, String selector) {
+        page.click(selector);
+        page.waitForSelector("details[open] :is(textarea, select, input):focus");
     }
 
     /** Goes to a page that must be there. */
