@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A made-up prediction log with whatever logs may have: weights, gaps, odd words, one-sided groups, constant scores. */
+/**
+ * A random prediction log with the features that real logs may have: weights, missing values, unusual characters, groups with only
+ * one label, constant scores.
+ */
 public record RandomLog(List<Map<String, String>> rows, Predictions predictions) {
     private static final String[] RACES = {"Black", "White", "Ø, \"quoted\"", "a+b", "", "  padded "};
 

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A real prediction log among the shared data, and what its columns mean. Tests that need it are skipped where it is absent. */
+/** A real prediction log from the shared data, and the meaning of its columns. Tests that need it are skipped if it is missing. */
 public enum RealLog {
     COMPAS("compas/compas-two-years-noid.csv"),
     ADULT("adult_ydf/adult_test.csv"),
@@ -28,16 +28,16 @@ public enum RealLog {
         this.path = path;
     }
 
-    /** The folder of the shared data; the test is skipped where it is absent. */
+    /** The folder of the shared data; skips the test if it is missing. */
     private static Path folder() {
         for (Path root = Path.of("").toAbsolutePath(); root != null; root = root.getParent()) {
             if (Files.exists(root.resolve("LICENSE"))) {
                 Path data = root.resolve("../shared/data").normalize();
-                assumeTrue(Files.isDirectory(data), "the shared data are not here");
+                assumeTrue(Files.isDirectory(data), "the shared data is missing");
                 return data;
             }
         }
-        throw new IllegalStateException("not within the project");
+        throw new IllegalStateException("the current directory is outside the project");
     }
 
     public List<Map<String, String>> rows() throws IOException {
@@ -51,7 +51,7 @@ public enum RealLog {
         return rows;
     }
 
-    /** What the columns mean. German credit has no predictions: how long a credit runs stands in for a score. */
+    /** The meaning of the columns. German credit has no predictions: the duration of the credit stands in for a score. */
     public Predictions predictions() {
         return switch (this) {
             case COMPAS ->
@@ -98,7 +98,7 @@ public enum RealLog {
         return rows;
     }
 
-    /** Writes rows as CSV: what DuckDB reads is what plain Java has at hand. */
+    /** Writes rows as CSV, so that DuckDB reads the same values that plain Java has. */
     public static Path write(Path file, List<Map<String, String>> rows) throws IOException {
         List<String> header = List.copyOf(rows.get(0).keySet());
         try (CsvWriter writer = CsvWriter.builder().build(file)) {

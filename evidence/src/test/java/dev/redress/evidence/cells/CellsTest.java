@@ -22,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** DuckDB and plain Java count the same, and nothing is lost on the way. */
+/** DuckDB and plain Java count the same cells, and no row is lost. */
 final class CellsTest {
     @TempDir
     Path directory = Path.of("");
 
     @ParameterizedTest
     @EnumSource
-    void duckDbCountsWhatPlainJavaCountsOnRealLogs(RealLog log) throws Exception {
+    void duckDbCountsTheSameAsPlainJavaOnRealLogs(RealLog log) throws Exception {
         List<Map<String, String>> rows = log.rows();
         Path file = RealLog.write(directory.resolve("log.csv"), rows);
         Cells cells = log.predictions().bins(256).cells(file);
@@ -38,7 +38,7 @@ final class CellsTest {
     }
 
     @Test
-    void duckDbCountsWhatPlainJavaCountsOnRandomLogs() throws Exception {
+    void duckDbCountsTheSameAsPlainJavaOnRandomLogs() throws Exception {
         for (long seed = 1; seed <= 24; seed++) {
             RandomLog log = RandomLog.of(seed);
             Path file = RealLog.write(directory.resolve("log [" + seed + "].csv"), log.rows());
@@ -48,7 +48,7 @@ final class CellsTest {
                     cells.leftOut().values().stream().mapToLong(Long::longValue).sum();
             long weightless = log.rows().size() - cells.rows() - left;
             assertThat(weightless)
-                    .as("rows of weight 0 only")
+                    .as("uncounted rows, all of weight 0")
                     .isBetween(0L, (long) log.rows().size() / 10);
             Collections.reverse(log.rows());
             assertThat(log.predictions().cells(log.rows()).fingerprint()).isEqualTo(cells.fingerprint());
@@ -68,7 +68,7 @@ final class CellsTest {
         Path parquet = directory.resolve("log.parquet");
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement()) {
-            // Types as a pipeline would write them: numbers are numbers.
+            // With the types that a pipeline would write: numbers as numbers.
             statement.execute(
                     "COPY (SELECT * REPLACE (try_cast(score AS DOUBLE) AS score, try_cast(label AS TINYINT) AS label,"
                             + " CAST(people AS DOUBLE) AS people, CAST(\"at\" AS TIMESTAMP) AS \"at\") FROM read_csv('"
@@ -79,7 +79,7 @@ final class CellsTest {
     }
 
     @Test
-    void binsAreAboutEquallyFullAndNeverLieAcrossTheThreshold() throws Exception {
+    void binsAreAboutEquallyFullAndNeverStraddleTheThreshold() throws Exception {
         List<Map<String, String>> rows = RealLog.ADULT.rows();
         Cells cells = RealLog.ADULT.predictions().bins(100).cells(rows);
         assertThat(cells.exact()).isFalse();
@@ -94,7 +94,7 @@ final class CellsTest {
         }
     }
 
-    /** DuckDB guesses what a CSV file means, and leaves out lines to make the guess fit; it is not asked to. */
+    /** By default DuckDB guesses the format of a CSV file and skips lines that do not fit. The program switches this off. */
     @Test
     void everyLineOfACsvFileCounts() throws Exception {
         Predictions columns =
@@ -118,7 +118,7 @@ final class CellsTest {
     }
 
     @Test
-    void whatIsWrongIsSaidInOneLine() throws Exception {
+    void errorsAreReportedInOneLine() throws Exception {
         Predictions sound = new Predictions().label("y").score("s").threshold(1).group("g");
         refused(sound, "g,s,y\na,1,1\nb,x,0\n", "row 2: 'x' in column 's' is not a number");
         refused(sound, "g,s,y\na,1,1\nb,nan,0\n", "row 2: 'nan' in column 's' is not a number");
@@ -151,7 +151,7 @@ final class CellsTest {
     }
 
     @Test
-    void periodsSortAsTimeDoes() {
+    void periodsAreInChronologicalOrder() {
         Predictions weekly =
                 new Predictions().label("y").decision("d").group("g").at("t", Period.WEEK);
         List<Map<String, String>> rows = List.of(
@@ -162,7 +162,7 @@ final class CellsTest {
     }
 
     @Test
-    void aMissingGroupIsAGroup() {
+    void rowsWithoutAGroupFormTheirOwnGroup() {
         Cells cells = new Predictions()
                 .label("y")
                 .decision("d")

@@ -47,7 +47,7 @@ final class PastEffectsTest {
         return builder.build();
     }
 
-    /** A made-up past: who conflicts with whom, and how what to fix was chosen. */
+    /** A synthetic history with random conflicts. Fixes are chosen at random, or worst first. */
     private static final class World {
         private final boolean[][] conflict = new boolean[CRITERIA][CRITERIA];
         private final RandomStream random;
@@ -71,7 +71,10 @@ final class PastEffectsTest {
             }
         }
 
-        /** One fix or release a period. A fix halves a criterion's losses; a fix of what it conflicts with doubles them. */
+        /**
+         * One fix or release per period. A fix halves a criterion's losses; every fixed criterion that conflicts with it doubles
+         * them.
+         */
         private void period() {
             int i = worstFirst ? worst() : random.nextInt(CRITERIA);
             fixed = fixed.has(i) ? fixed.without(i) : fixed.with(i);
@@ -88,7 +91,7 @@ final class PastEffectsTest {
             rows.add(new PeriodTable.PeriodRow(fixed, losses, OptionalLong.empty()));
         }
 
-        /** What lost most of what is not fixed; now and then something is given up. */
+        /** The unfixed criterion with the largest losses in the last period; one time in three, a random criterion. */
         private int worst() {
             if (random.nextInt(3) == 0) {
                 return random.nextInt(CRITERIA);
@@ -100,7 +103,7 @@ final class PastEffectsTest {
             return worst;
         }
 
-        /** Of complaints alone nobody knows how much time has passed: a period is as long as it has complaints. */
+        /** Complaints alone do not show how much time has passed, so the length of a period is its number of complaints. */
         private History history() {
             History periods = History.of(charter(), rows);
             return !complaintsOnly
@@ -118,7 +121,7 @@ final class PastEffectsTest {
                             periods.costs());
         }
 
-        /** Right ones among those found, found, and there to be found. */
+        /** The number of correct conflicts among those found, of conflicts found, and of true conflicts. */
         long[] score() {
             List<int[]> found = PastEffects.of(history(), 20).conflicts(0.01);
             long right =
@@ -145,8 +148,9 @@ final class PastEffectsTest {
     }
 
     /**
-     * About 225 conflicts in 20 worlds. The false discovery rate is kept at .01 over ordered pairs, so at .02 at most over pairs; the
-     * standard error of a share of .98 among 225 is .01, so three of them lead to .95. The effects are large: all are found.
+     * About 225 conflicts in 20 histories. The false discovery rate is at most .01 over ordered pairs, so at most .02 over pairs.
+     * The standard error of a share of .98 among 225 is .01, and three standard errors below .98 is .95. The effects are large, so
+     * nearly all conflicts are found.
      */
     @Test
     void conflictsAreFoundFromRandomFixes() {
@@ -155,7 +159,7 @@ final class PastEffectsTest {
         assertThat(found[1]).as("recall").isGreaterThan(0.97);
     }
 
-    /** Fixing what just lost most confounds: losses after a fix are compared with losses that were the reason for it. */
+    /** Worst-first fixes confound the comparison: losses after a fix are compared with the losses that were the reason for it. */
     @Test
     void conflictsAreHarderToFindFromWorstFirstFixes() {
         double[] found = precisionAndRecall(true, false);
@@ -164,14 +168,14 @@ final class PastEffectsTest {
     }
 
     @Test
-    void complaintsAloneSayLess() {
+    void complaintsAloneGiveWeakerEvidence() {
         double[] found = precisionAndRecall(false, true);
         assertThat(found[0]).as("precision").isBetween(0.3, 1.0);
         assertThat(found[1]).as("recall").isGreaterThan(0.3);
     }
 
     @Test
-    void theTailIsExact() {
+    void theBinomialTailIsExact() {
         for (long n : new long[] {1, 7, 40, 300}) {
             for (double p : new double[] {0.03, 0.5, 0.875}) {
                 for (long k = 0; k <= n + 1; k += Math.max(1, n / 9)) {
@@ -182,12 +186,12 @@ final class PastEffectsTest {
                 }
             }
         }
-        // Far out it is still a number, and does not depend on which way it is added up.
+        // Far in the tail the result is still a number, and the direction of the summation does not matter.
         assertThat(BinomialTail.atLeast(600_000, 1_000_000, 0.5)).isZero();
         assertThat(BinomialTail.atLeast(500_000, 1_000_000, 0.5)).isCloseTo(0.5004, within(1e-4));
     }
 
-    /** Added up term by term in decimal numbers. */
+    /** The sum of the terms, in decimal arithmetic. */
     private static double exact(long k, long n, double p) {
         MathContext digits = new MathContext(60);
         BigDecimal sum = BigDecimal.ZERO;
@@ -203,9 +207,9 @@ final class PastEffectsTest {
         return sum.doubleValue();
     }
 
-    /** Fixing a doubles b's losses, three periods before and three after; releases in between are not watched. */
+    /** A fix of a doubles b's losses: three periods before it and three after. The release at the end is not evaluated. */
     @Test
-    void anEffectIsCountedByHand() {
+    void anEffectEqualsACountByHand() {
         Charter two = Charter.named("two").criterion("a", 4).criterion("b", 5).build();
         List<PeriodTable.PeriodRow> rows = new ArrayList<>();
         int[] losses = {10, 11, 9, 20, 21, 22, 5};
@@ -226,7 +230,7 @@ final class PastEffectsTest {
         assertThat(effect.expectedAfter()).isEqualTo(46.5);
         assertThat(effect.ratio()).isCloseTo(2.1, within(1e-12));
         assertThat(effect.p()).isCloseTo(exact(63, 93, 0.5), within(1e-15));
-        // Two pairs, one of which never could be watched.
+        // Two ordered pairs, one of which has no observations.
         assertThat(effect.adjusted()).isCloseTo(2 * effect.p(), within(1e-15));
         assertThat(PastEffects.of(history, 1).effects().get(0).before()).isEqualTo(9);
         assertThat(history.fixes()).isEqualTo(1);
@@ -235,9 +239,9 @@ final class PastEffectsTest {
         assertThatThrownBy(() -> PastEffects.of(history, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** A ledger of advice: costs are what was reported, and only that; the same stretches as a table of them. */
+    /** Ledgers in advise mode: each change of state begins a stretch, and only reported costs count. */
     @Test
-    void aLedgerIsAHistory() throws IOException {
+    void aLedgerIsReadAsAHistory() throws IOException {
         Charter two = Charter.named("two").criterion("a", 1).criterion("b", 5).build();
         Path file = directory.resolve("ledger.jsonl");
         Opening opening = new Opening(two, "never", new TreeMap<>(), 1, "test").withMode(Mode.ADVISE);
@@ -276,13 +280,13 @@ final class PastEffectsTest {
         PastCost cost = PastCost.of(History.ofLedger(advised)).get(0);
         assertThat(cost.cases()).isEqualTo(3);
         assertThat(cost.cost()).isEqualTo(3);
-        // The deviation of 2, 3, 4 is 1; with two degrees of freedom 4.3027 / sqrt(3).
+        // The standard deviation of 2, 3, 4 is 1, so with two degrees of freedom the half-width is 4.3027 / sqrt(3).
         assertThat(cost.interval().orElseThrow().high()).isCloseTo(3 + 4.3027 / Math.sqrt(3), within(1e-9));
     }
 
-    /** Published quantiles. */
+    /** Compares with published quantiles. */
     @Test
-    void studentsQuantilesAreRight() {
+    void studentQuantilesEqualPublishedOnes() {
         assertThat(PastCost.student(2)).isCloseTo(4.303, within(1e-3));
         assertThat(PastCost.student(11)).isCloseTo(2.2010, within(2e-4));
         assertThat(PastCost.student(15)).isCloseTo(2.1314, within(1e-4));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Metrics are those that anyone would count from the rows. */
+/** Metrics equal a direct count of the rows. */
 final class MeasurementTest {
     private static GroupMetrics group(AttributeMetrics attribute, String name) {
         return attribute.groups().stream()
@@ -28,7 +28,7 @@ final class MeasurementTest {
     }
 
     @Test
-    void compasIsAsPublished() throws Exception {
+    void compasMetricsEqualThePublishedOnes() throws Exception {
         List<Map<String, String>> rows = RealLog.COMPAS.rows();
         Measurement measurement = Measurement.of(RealLog.COMPAS.predictions().cells(rows), 1);
         AttributeMetrics race = measurement.attributes().get(0);
@@ -47,7 +47,7 @@ final class MeasurementTest {
         assertThat(fpr.significant()).isTrue();
     }
 
-    /** Each row by itself, without cells: what the log says in words, counted by hand. */
+    /** One row of the log, read without cells, for a count by hand. */
     private record Person(String group, double score, boolean label, boolean decision) {}
 
     private static List<Person> people(RealLog log, List<Map<String, String>> rows, String column) {
@@ -111,7 +111,7 @@ final class MeasurementTest {
                         .mapToDouble(p -> Math.pow(p.score - (p.label ? 1 : 0), 2))
                         .average()
                         .orElseThrow();
-                // Squares are kept to 2^-41 a row.
+                // Squared scores have a precision of 2^-41 per row.
                 assertThat(group.scores().brier().get().value()).isCloseTo(brier, within(1e-12));
                 meanScore(own, true, group.scores().positive());
                 meanScore(own, false, group.scores().negative());
@@ -134,7 +134,7 @@ final class MeasurementTest {
         if (scores.length > 1) {
             double variance =
                     Arrays.stream(scores).map(x -> (x - mean) * (x - mean)).sum() / (scores.length - 1);
-            // Squares are kept to 2^-41 a row, so a deviation to 7e-7.
+            // Squared scores have a precision of 2^-41 per row, so the standard deviation is precise to 7e-7.
             assertThat(estimate.get().high())
                     .isCloseTo(Math.min(1, mean + Estimate.Z * Math.sqrt(variance / scores.length)), within(2e-6));
         }
@@ -148,7 +148,7 @@ final class MeasurementTest {
         }
     }
 
-    /** All pairs of a positive and a negative; where scores share 4096 slots, pairs within one may count half. */
+    /** Counts all pairs of a positive and a negative. If scores share 4096 bins, pairs within a bin may count half. */
     private static void areaUnderTheCurve(List<Person> own, GroupMetrics group, boolean exact) {
         double[] negatives = own.stream()
                 .filter(p -> !p.label)
@@ -178,7 +178,7 @@ final class MeasurementTest {
     }
 
     @Test
-    void oddLogsGiveNumbersOrNothingAndNeverNaN() {
+    void randomLogsNeverGiveNaN() {
         for (long seed = 1; seed <= 24; seed++) {
             RandomLog log = RandomLog.of(seed);
             Cells cells = log.predictions().cells(log.rows());
@@ -202,7 +202,7 @@ final class MeasurementTest {
     }
 
     @Test
-    void groupsOfFewPeopleAreShownAndDecideNothing() {
+    void smallGroupsAreShownButDoNotAffectDisparities() {
         List<Map<String, String>> rows = new ArrayList<>();
         rows.addAll(people(50, "a", "1", "1"));
         rows.addAll(people(50, "a", "0", "0"));
@@ -220,15 +220,17 @@ final class MeasurementTest {
         assertThat(metrics.fairlearn().get("demographic_parity_difference")).isCloseTo(0.6, within(1e-15));
     }
 
-    /** The share of 200 intervals has a standard error of sqrt(.94 * .06 / 200) = .017; DeLong's own coverage is about .94 here. */
+    /**
+     * The coverage of 200 intervals has a standard error of sqrt(.94 * .06 / 200) = .017; DeLong's own coverage is about .94 here.
+     */
     @Test
-    void deLongCoversTheTruth() {
+    void deLongIntervalsCoverTheTruth() {
         RandomStream random = RandomStream.of(11);
         int covered = 0;
         for (int trial = 0; trial < 200; trial++) {
             List<Map<String, String>> rows = new ArrayList<>();
             for (int n = 0; n < 200; n++) {
-                // Normal scores, one apart: the area is Phi(1 / sqrt 2).
+                // Normal scores whose means differ by 1: the area is Phi(1 / sqrt 2).
                 String score = Double.toString(random.nextGaussian() + (n % 2));
                 rows.add(Map.of("g", "all", "s", score, "y", Integer.toString(n % 2)));
             }
@@ -252,9 +254,9 @@ final class MeasurementTest {
         assertThat(covered / 200.0).isBetween(0.89, 0.99);
     }
 
-    /** Holm by hand, and many tests of equal groups: in at most about 5% of logs is anything called significant. */
+    /** Holm's correction: if groups are equal, at most about 5% of logs have a significant disparity. */
     @Test
-    void equalGroupsAreSeldomCalledUnequal() {
+    void equalGroupsAreSeldomReportedAsUnequal() {
         RandomStream random = RandomStream.of(3);
         int alarms = 0;
         for (int trial = 0; trial < 300; trial++) {
@@ -268,7 +270,8 @@ final class MeasurementTest {
                     ? 1
                     : 0;
         }
-        // Binomial(300, .05) exceeds 27 with a probability below .002; without the correction about 40% would alarm.
+        // Binomial(300, .05) exceeds 27 with a probability below .002. Without the correction about 40% of logs would
+        // have a significant disparity.
         assertThat(alarms).isLessThanOrEqualTo(27);
     }
 

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Intervals are those of the tables in which they were published, and hold what they promise. */
+/** Intervals equal published ones, and have their nominal coverage. */
 final class ShareTest {
     /** Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I, method 3. */
     @ParameterizedTest
     @CsvSource({"81,263,0.2553,0.3662", "15,148,0.0624,0.1605", "0,20,0.0000,0.1611", "1,29,0.0061,0.1718"})
-    void wilsonAsPublished(double some, double all, double low, double high) {
+    void wilsonIntervalsEqualPublishedOnes(double some, double all, double low, double high) {
         Estimate estimate = new Share(some, all).estimate().orElseThrow();
         assertThat(estimate.low()).isCloseTo(low, within(5e-5));
         assertThat(estimate.high()).isCloseTo(high, within(5e-5));
@@ -29,7 +29,7 @@ final class ShareTest {
         "0,10,0,20,-0.1611,0.2775",
         "10,10,0,20,0.6791,1.0000"
     })
-    void newcombeAsPublished(double a, double m, double b, double n, double low, double high) {
+    void newcombeIntervalsEqualPublishedOnes(double a, double m, double b, double n, double low, double high) {
         Estimate estimate = new Share(a, m).minus(new Share(b, n)).orElseThrow();
         assertThat(estimate.value()).isCloseTo(a / m - b / n, within(1e-15));
         assertThat(estimate.low()).isCloseTo(low, within(5e-5));
@@ -37,11 +37,11 @@ final class ShareTest {
     }
 
     @Test
-    void nobodyHasNoShareAndNothingIsEverNaN() {
+    void anEmptyGroupHasNoShareAndNothingIsNaN() {
         assertThat(new Share(0, 0).estimate()).isEmpty();
         assertThat(new Share(1, 2).minus(new Share(0, 0))).isEmpty();
         assertThat(new Share(1, 2).over(new Share(0, 5))).isEmpty();
-        // An estimate refuses NaN, so making them all is the test.
+        // An Estimate refuses NaN, so creating all of them is the test.
         for (int a = 0; a <= 5; a++) {
             for (int b = 0; b <= 5; b++) {
                 Share one = new Share(a, 5);
@@ -55,11 +55,11 @@ final class ShareTest {
     }
 
     /**
-     * Of 4,000 intervals the share that holds the truth varies by sqrt(.95 * .05 / 4000) = .0034; Wilson's and Newcombe's own
-     * coverage lies within .015 of .95 for such groups. So: from .925 to .975.
+     * The coverage of 4,000 intervals has a standard error of sqrt(.95 * .05 / 4000) = .0034. Wilson's and Newcombe's own coverage
+     * is within .015 of .95 for such groups. Hence the range from .925 to .975.
      */
     @Test
-    void intervalsCoverTheTruthAsOftenAsTheyPromise() {
+    void intervalsHaveTheirNominalCoverage() {
         RandomStream random = RandomStream.of(5);
         double[][] truths = {{0.2, 60, 0.35, 90}, {0.05, 100, 0.1, 200}, {0.5, 40, 0.5, 40}};
         for (double[] truth : truths) {
@@ -67,9 +67,9 @@ final class ShareTest {
             for (int n = 0; n < 4000; n++) {
                 Share a = new Share(random.nextBinomial((long) truth[1], truth[0]), truth[1]);
                 Share b = new Share(random.nextBinomial((long) truth[3], truth[2]), truth[3]);
-                covered[0] += holds(a.estimate().orElseThrow(), truth[0]);
-                covered[1] += holds(a.minus(b).orElseThrow(), truth[0] - truth[2]);
-                covered[2] += b.some() == 0 ? 1 : holds(a.over(b).orElseThrow(), truth[0] / truth[2]);
+                covered[0] += covers(a.estimate().orElseThrow(), truth[0]);
+                covered[1] += covers(a.minus(b).orElseThrow(), truth[0] - truth[2]);
+                covered[2] += b.some() == 0 ? 1 : covers(a.over(b).orElseThrow(), truth[0] / truth[2]);
             }
             for (int count : covered) {
                 assertThat(count / 4000.0).isBetween(0.925, 0.975);
@@ -77,11 +77,11 @@ final class ShareTest {
         }
     }
 
-    private static int holds(Estimate estimate, double truth) {
+    private static int covers(Estimate estimate, double truth) {
         return estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
     }
 
-    /** Computed by scipy.stats.norm.sf. */
+    /** Computed with scipy.stats.norm.sf. */
     @ParameterizedTest
     @CsvSource({
         "0,1",

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A period's losses are counts of people that anyone can repeat. */
+/** The losses of a period equal a count by hand. */
 final class PeriodLossesTest {
     private static final Predictions LOG =
             new Predictions().label("y").decision("d").group("g").weight("n").at("t", Period.MONTH);
@@ -41,9 +41,8 @@ final class PeriodLossesTest {
     }
 
     @Test
-    void peopleAreCountedByHand() {
-        // In January 60 of 100 negatives of a, and 20 of 300 of b are false positives: 80 of 400 together, a rate of
-        // 0.2.
+    void lossesEqualACountByHand() {
+        // In January 60 of a's 100 negatives and 20 of b's 300 are false positives: together 80 of 400, a rate of 0.2.
         Cells cells = LOG.cells(List.of(
                 row("a", "2026-01", 0, 1, 60),
                 row("a", "2026-01", 0, 0, 40),
@@ -53,12 +52,13 @@ final class PeriodLossesTest {
                 row("a", "2026-02", 0, 0, 90),
                 row("b", "2026-02", 0, 1, 30),
                 row("b", "2026-02", 0, 0, 270)));
-        // a is 0.4 above, b 2/15 below; beyond a tolerance of 0.02 that is 100 * 0.38 + 300 * (2/15 - 0.02) = 38 + 34.
+        // a is 0.4 above that rate, b 2/15 below. Beyond a tolerance of 0.02 that is 100 * 0.38 + 300 * (2/15 - 0.02) =
+        // 38 + 34.
         assertThat(loss(cells, ParityKind.FPR, 0.02, 0)).isCloseTo(72, within(1e-6));
         assertThat(loss(cells, ParityKind.FPR, 0.02, 1)).isZero();
-        // b is short of 0.8 * 0.6 by 0.48 - 1/15.
+        // b is 0.48 - 1/15 below 0.8 * 0.6.
         assertThat(loss(cells, ParityKind.FF, 0.02, 0)).isCloseTo(300 * (0.48 - 1 / 15.0), within(1e-6));
-        // Nobody is positive in truth: true positive rates are nobody's.
+        // There are no positives, so there are no true positive rates.
         assertThat(loss(cells, ParityKind.TPR, 0.02, 0)).isZero();
         assertThat(PeriodLosses.of(cells, Parity.all(cells, List.of(ParityKind.FPR), 0.02), 2.5)
                         .get(0)
@@ -66,9 +66,9 @@ final class PeriodLossesTest {
                 .containsEntry("fpr", 180_000_000L);
     }
 
-    /** Where a criterion holds in a period, it loses nothing there; where it does not, it does. */
+    /** A criterion that holds in a period has no loss in it; a criterion that is clearly violated has a loss. */
     @Test
-    void aCriterionThatHoldsLosesNothing() {
+    void aCriterionThatHoldsHasNoLoss() {
         RandomStream random = RandomStream.of(2);
         int held = 0;
         for (int trial = 0; trial < 300; trial++) {
@@ -103,7 +103,7 @@ final class PeriodLossesTest {
                 if (holds) {
                     assertThat(loss(cells, kind, 0.1, 0)).isZero();
                 } else if (spread > 0.2) {
-                    // Some rate is then farther than 0.1 from that of all.
+                    // Then some rate differs from the overall rate by more than 0.1.
                     assertThat(loss(cells, kind, 0.1, 0)).isPositive();
                 }
             }
@@ -112,11 +112,11 @@ final class PeriodLossesTest {
     }
 
     /**
-     * Scores 0.2 and 0.8 of 100 people in each group. a: the positives have 0.8 (50 of them), the negatives 0.2. b: of 50 positives, 30 have 0.8 and
-     * 20 have 0.2; of 50 negatives, 40 have 0.2 and 10 have 0.8.
+     * Each group has 100 people with scores 0.2 and 0.8. In a the 50 positives have 0.8 and the 50 negatives 0.2. In b 30 of 50
+     * positives have 0.8 and 20 have 0.2; 40 of 50 negatives have 0.2 and 10 have 0.8.
      */
     @Test
-    void scoresAreCountedByHandToo() {
+    void lossesOfCriteriaOnScoresEqualACountByHand() {
         List<Map<String, String>> rows = new ArrayList<>();
         rows.addAll(scored("a", "0.8", "1", 50));
         rows.addAll(scored("a", "0.2", "0", 50));
@@ -131,11 +131,12 @@ final class PeriodLossesTest {
                 .group("g")
                 .at("t", Period.MONTH)
                 .cells(rows);
-        // Positives: means 0.8 and 0.56, together 0.68; 50 people each are 0.12 off.
+        // Positives: the means are 0.8 and 0.56, together 0.68; 50 people in each group are 0.12 off.
         assertThat(loss(cells, ParityKind.BPC, 0.02, 0)).isCloseTo(2 * 50 * 0.10, within(1e-6));
-        // Negatives: 0.2 and 0.32, together 0.26.
+        // Negatives: the means are 0.2 and 0.32, together 0.26.
         assertThat(loss(cells, ParityKind.BNC, 0.02, 0)).isCloseTo(2 * 50 * 0.04, within(1e-6));
-        // a is 10 of 50 off at both scores; b has 30 of 40 at 0.8 (32 expected), and 20 of 60 at 0.2 (12 expected).
+        // a is off by 10 of 50 at both scores. b has 30 of 40 positives at 0.8 (32 expected) and 20 of 60 at 0.2 (12
+        // expected).
         assertThat(loss(cells, ParityKind.CAL, 0.02, 0))
                 .isCloseTo(100 * (0.2 - 0.02) + 100 * (0.1 - 0.02), within(1e-6));
         // Areas: 1 and (30*40 + (30*10 + 20*40)/2)/2500 = 0.7. Together 80 of 100 positives and 10 of 100 negatives

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The published counts of two groups of defendants, by decile of their score: with the outcome, and without. */
+/** The published counts of two groups of defendants by decile of their score: those who did not reoffend, then those who did. */
 final class Compas {
     private static final int[][] AFRICAN_AMERICAN = {
         {307, 274, 201, 208, 189, 169, 163, 114, 111, 59}, {91, 119, 145, 177, 176, 215, 237, 245, 269, 227}

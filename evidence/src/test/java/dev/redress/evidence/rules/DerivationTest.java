@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Prices are right: no rule is below the bound, and a rule reaches it. Conflicts are those of an exhaustive search. */
+/**
+ * Prices are correct: no rule costs less than the bound, and some rule attains it. Conflicts equal those of an exhaustive search.
+ */
 final class DerivationTest {
     private static String names(List<Parity> set) {
         return set.stream().map(Parity::id).collect(Collectors.joining(" "));
@@ -28,9 +30,9 @@ final class DerivationTest {
         return sets.stream().map(DerivationTest::names).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Computed elsewhere, with another solver and a grid of levels for ratios. */
+    /** Computed independently, with another solver and a grid of levels for ratios. */
     @Test
-    void compasPricesAreTheKnownOnes() {
+    void compasPricesEqualIndependentlyComputedOnes() {
         Derivation at20 = derive(20);
         assertThat(at20.today()).isCloseTo(349.106, within(5e-4));
         assertThat(at20.best()).isCloseTo(343.902, within(5e-4));
@@ -56,9 +58,9 @@ final class DerivationTest {
         assertThat(prices(at50).get("tpr fpr ppv")).isCloseTo(66.6, within(0.05));
     }
 
-    /** What errors weigh is a matter of units: thousand times the weights, thousand times the prices, the same conflicts. */
+    /** Scaling the weights of errors scales the prices by the same factor and leaves the conflicts unchanged. */
     @Test
-    void weightsAreUnits() {
+    void weightsOfErrorsOnlyScaleThePrices() {
         Cells cells = Compas.cells();
         List<Parity> criteria = Parity.all(cells, List.of(ParityKind.FPR, ParityKind.PPV, ParityKind.DP), 0.02);
         Derivation light = Derivation.of(cells, criteria, 20, RuleBounds.USUAL);
@@ -85,9 +87,9 @@ final class DerivationTest {
         return Derivation.of(cells, Parity.all(cells, ParityKind.ofDecisions(), 0.02), budget, RuleBounds.USUAL);
     }
 
-    /** Every "feasible" has a rule that shows it, every "infeasible" a bound beyond the budget. */
+    /** Every FEASIBLE verdict has a rule that proves it, and every INFEASIBLE one has a bound above the budget. */
     @Test
-    void verdictsAreBackedByRulesAndBounds() {
+    void verdictsAreProvenByRulesAndBounds() {
         for (double budget : new double[] {10, 30}) {
             Derivation derivation = derive(budget);
             for (Derivation.Price price : derivation.prices()) {
@@ -102,7 +104,7 @@ final class DerivationTest {
         }
     }
 
-    /** All subsets of six criteria, each searched for itself, against the few that the lattice search asks about. */
+    /** Searches all subsets of six criteria one by one. The lattice search examines only a few of them. */
     @Test
     void minimalConflictsAndMaximalSetsEqualAnExhaustiveSearch() {
         Cells cells = Compas.cells();
@@ -125,7 +127,7 @@ final class DerivationTest {
         }
     }
 
-    /** The sets that cannot hold though every part can; or those that can though nothing larger can. */
+    /** The minimal sets that cannot hold, or the maximal sets that can. */
     private static Set<String> minimal(BitSet possible, List<Parity> criteria, boolean maximal) {
         Set<String> sets = new TreeSet<>();
         for (int set = 0; set < 1 << criteria.size(); set++) {
@@ -144,8 +146,8 @@ final class DerivationTest {
     }
 
     /**
-     * Two groups and three scores: all rules on a grid of sixths. None that meets the criteria is below the bound; and the rule that
-     * was found meets them, counted from people, and is at the bound. So the bound is the optimum.
+     * Two groups and three scores, against all rules on a grid of sixths. No grid rule that meets the criteria loses less than the
+     * bound. The rule that was found meets them, by a count of people, and its loss equals the bound. So the bound is the optimum.
      */
     @Test
     void onTinyLogsNoRuleOnAGridBeatsThePrice() {
@@ -195,7 +197,7 @@ final class DerivationTest {
             RuleSearch.Best best = search.least(set);
             for (int satisfied = 0; satisfied < leastOnGrid.length; satisfied++) {
                 if ((satisfied & set) == set) {
-                    // A grid rule may use the rounding that criteria allow, at most 1e-7 of a rate.
+                    // A grid rule may exploit the rounding that criteria allow, at most 1e-7 of a rate.
                     assertThat(leastOnGrid[satisfied]).isGreaterThan(best.lowerBound() - 1e-3);
                     compared += leastOnGrid[satisfied] < Double.POSITIVE_INFINITY ? 1 : 0;
                 }
@@ -218,16 +220,16 @@ final class DerivationTest {
     }
 
     @Test
-    void theLatticeSearchFindsWhatIsThereWithFewQuestions() {
+    void theLatticeSearchFindsAllConflictsWithFewQueries() {
         RandomStream random = RandomStream.of(4);
         for (int trial = 0; trial < 200; trial++) {
             int k = 1 + random.nextInt(8);
             List<Integer> planted = IntStream.range(0, random.nextInt(5))
                     .mapToObj(n -> 1 + random.nextInt((1 << k) - 1))
                     .toList();
-            int[] questions = {0};
+            int[] queries = {0};
             ConflictSearch search = new ConflictSearch(k, set -> {
-                questions[0]++;
+                queries[0]++;
                 return planted.stream().anyMatch(conflict -> (set & conflict) == conflict)
                         ? Verdict.INFEASIBLE
                         : Verdict.FEASIBLE;
@@ -241,12 +243,12 @@ final class DerivationTest {
             for (int set : search.maximal()) {
                 assertThat(planted).noneMatch(conflict -> (set & conflict) == conflict);
             }
-            assertThat(questions[0]).isLessThanOrEqualTo(search.maximal().size() + (k + 1) * minimal.size());
+            assertThat(queries[0]).isLessThanOrEqualTo(search.maximal().size() + (k + 1) * minimal.size());
         }
     }
 
     @Test
-    void whatCannotBeToldIsNoConflict() {
+    void anUndeterminedSetIsNotAConflict() {
         ConflictSearch search = new ConflictSearch(3, set -> switch (set) {
             case 7 -> Verdict.INFEASIBLE;
             case 3 -> Verdict.UNDETERMINED;

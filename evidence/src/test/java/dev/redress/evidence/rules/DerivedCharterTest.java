@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What is derived is a charter that can be read, and says what was found. */
+/** A derived charter can be read, and its comments report what was found. */
 final class DerivedCharterTest {
     private static Charter read(String yaml) {
         return CharterFile.read("derived.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
-    void theCharterHasTheConflictsAndTheEvidenceOfTheDerivation() {
+    void theCharterHasTheConflictsAndReportsTheEvidence() {
         Cells cells = Compas.cells();
         List<Parity> criteria = Parity.all(cells, List.of(ParityKind.FPR, ParityKind.TPR, ParityKind.PPV), 0.02);
         Derivation derivation =
@@ -38,7 +38,7 @@ final class DerivedCharterTest {
     }
 
     @Test
-    void aCriterionBeyondTheBudgetIsLeftOutWithItsReason() {
+    void aCriterionAboveTheBudgetIsLeftOutWithAReason() {
         Cells cells = Compas.cells();
         List<Parity> criteria = Parity.all(cells, List.of(ParityKind.FPR, ParityKind.PPV), 0.02);
         String yaml = new DerivedCharter("x", Derivation.of(cells, criteria, 5, RuleBounds.USUAL), Map.of(), List.of())
@@ -48,7 +48,7 @@ final class DerivedCharterTest {
     }
 
     @Test
-    void foreignTextStaysText() {
+    void textFromOutsideIsEscaped() {
         List<Map<String, String>> rows = new ArrayList<>();
         for (Map<String, String> row : Compas.rows()) {
             Map<String, String> renamed = new HashMap<>(row);
@@ -71,7 +71,7 @@ final class DerivedCharterTest {
         assertThat(read(yaml).name()).isEqualTo("a \"b\" # c\nd");
     }
 
-    /** Same seed, same numbers, whatever the number of threads; and the interval holds the price. */
+    /** The same seed gives the same numbers, whatever the number of threads, and the interval contains the price. */
     @Test
     void resampledPricesAreRepeatable() {
         Cells cells = Compas.cells();

@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A remedy's promise is what anyone counts who applies its rule to the rows. */
+/** The stated effect of a remedy equals a count of the rows after its rule is applied. */
 final class RemedyTest {
     private static List<Parity> criteria(Cells cells, ParityKind... kinds) {
         return Parity.all(cells, List.of(kinds), 0.02);
     }
 
-    /** Applies the rule row by row, without cells; returns what was decided by group, and how many decisions changed. */
+    /** Applies the rule row by row, without cells. Returns the counts by group, and adds up the changed decisions. */
     private static Map<String, Confusion> byHand(StepRule rule, List<Map<String, String>> rows, double[] changed) {
         Map<String, Confusion> groups = new HashMap<>();
         for (Map<String, String> row : rows) {
@@ -40,7 +40,7 @@ final class RemedyTest {
     }
 
     @Test
-    void thePromiseHoldsOnTheRows() {
+    void theStatedEffectHoldsOnTheRows() {
         Cells cells = Compas.cells();
         Attribute race = cells.attributes().get(0);
         for (ParityKind[] kinds : new ParityKind[][] {
@@ -55,10 +55,10 @@ final class RemedyTest {
             double[] changed = {0};
             Map<String, Confusion> groups = byHand(remedy.rule(), Compas.rows(), changed);
             groups.forEach((name, counts) -> {
-                Confusion promised = remedy.effect().after(race, name);
-                assertThat(promised.tp()).isCloseTo(counts.tp(), within(1e-9));
-                assertThat(promised.fp()).isCloseTo(counts.fp(), within(1e-9));
-                assertThat(promised.n()).isCloseTo(counts.n(), within(1e-9));
+                Confusion after = remedy.effect().after(race, name);
+                assertThat(after.tp()).isCloseTo(counts.tp(), within(1e-9));
+                assertThat(after.fp()).isCloseTo(counts.fp(), within(1e-9));
+                assertThat(after.n()).isCloseTo(counts.n(), within(1e-9));
             });
             assertThat(remedy.effect().turnedPositive() + remedy.effect().turnedNegative())
                     .isCloseTo(changed[0], within(1e-9));
@@ -83,21 +83,22 @@ final class RemedyTest {
     }
 
     @Test
-    void itCostsThePriceAndChangesNoMoreThanIsNeeded() {
+    void aRemedyCostsItsPriceAndChangesNoMoreThanNecessary() {
         Cells cells = Compas.cells();
         Remedy remedy = Remedy.of(cells, criteria(cells, ParityKind.FPR), RuleBounds.USUAL)
                 .orElseThrow();
         assertThat(remedy.price()).isCloseTo(10.131, within(1e-3));
-        // Today's rule already meets precision, and the best rule without criteria changes the fifth decile only.
+        // Today's rule already satisfies the PPV criterion, and the best rule without criteria changes only the fifth
+        // decile.
         Remedy ppv = Remedy.of(cells, criteria(cells, ParityKind.PPV), RuleBounds.USUAL)
                 .orElseThrow();
         assertThat(ppv.price()).isLessThan(1e-6);
         assertThat(ppv.effect().turnedPositive()).isLessThan(1e-6);
     }
 
-    /** Among all rules on a grid that meet the criterion and lose as little, none changes fewer decisions. */
+    /** Among all grid rules that meet the criterion with no more loss, none changes fewer decisions. */
     @Test
-    void noRuleOnAGridThatIsAsGoodChangesFewerDecisions() {
+    void noEquallyGoodGridRuleChangesFewerDecisions() {
         RandomStream random = RandomStream.of(21);
         for (int trial = 0; trial < 3; trial++) {
             Cells cells = TinyLog.cells(random);
@@ -129,7 +130,7 @@ final class RemedyTest {
     }
 
     @Test
-    void aBlindRuleKnowsNoGroups() {
+    void aBlindRuleIgnoresGroups() {
         Cells cells = Compas.cells();
         RuleBounds blind = new RuleBounds(Harm.EQUAL, 0.05, true);
         Remedy remedy = Remedy.of(cells, criteria(cells, ParityKind.FF), blind).orElseThrow();
@@ -143,15 +144,18 @@ final class RemedyTest {
     }
 
     @Test
-    void whatNoRuleCanMeetHasNoRemedy() {
+    void criteriaThatNoRuleCanMeetHaveNoRemedy() {
         Cells cells = Compas.cells();
         List<Parity> all = Parity.all(cells, ParityKind.ofDecisions(), 0.001);
         assertThat(Remedy.of(cells, all, RuleBounds.USUAL)).isEmpty();
     }
 
-    /** Found on one half of the people, tried on the other: on its own half it holds, on the other about. */
+    /**
+     * The rule is found on one half of the people and evaluated on the other: the criterion holds on the first half, and nearly
+     * holds on the second.
+     */
     @Test
-    void aRuleCanBeTriedOnOtherPeople() throws Exception {
+    void aRuleCanBeEvaluatedOnOtherPeople() throws Exception {
         List<Map<String, String>> rows = RealLog.ADULT.rows();
         Predictions predictions = new Predictions()
                 .label("income")

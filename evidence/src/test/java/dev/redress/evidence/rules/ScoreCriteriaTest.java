@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Criteria on scores: what garbled scores can do, and what Kleinberg, Mullainathan and Raghavan (2016) proved that none can. */
+/** Criteria on scores: what randomised scores can satisfy, and what no scores can (Kleinberg, Mullainathan and Raghavan, 2016). */
 final class ScoreCriteriaTest {
     private static final List<ParityKind> ALL = List.of(ParityKind.CAL, ParityKind.BPC, ParityKind.BNC);
 
@@ -25,9 +25,9 @@ final class ScoreCriteriaTest {
     }
 
     /**
-     * Calibration and balance for both classes exclude each other where base rates differ and nobody predicts perfectly. Here any two of
-     * them can hold: scores that are too telling can be merged into the one between. The budget allows every error there is, so the
-     * conflict is not one of prices.
+     * Calibration and balance for both classes exclude each other if base rates differ and predictions are not perfect. Here any
+     * two of them can hold: scores that are too informative can be merged into the middle one. The budget allows every possible
+     * error, so prices do not cause the conflict.
      */
     @Test
     void calibrationAndBothBalancesExcludeEachOther() {
@@ -51,9 +51,9 @@ final class ScoreCriteriaTest {
     }
 
     /**
-     * On COMPAS, calibration excludes either balance by itself. By hand: calibrated scores of positives have a mean between the group's base
-     * rate (scores that tell nothing) and that of the shares of positives by decile (all that the score tells), and the ranges of the two
-     * groups do not meet.
+     * On COMPAS, calibration excludes each balance by itself. By hand: the mean calibrated score of positives lies between the
+     * group's base rate (for uninformative scores) and the mean share of positives over their deciles (for fully informative ones),
+     * and the ranges of the two groups do not overlap.
      */
     @Test
     void onCompasCalibrationExcludesEitherBalance() {
@@ -77,14 +77,14 @@ final class ScoreCriteriaTest {
             highest += positives[1][decile] * positives[1][decile] / people[1][decile];
         }
         highest /= Arrays.stream(positives[1]).sum();
-        // An error of calibration of 0.005 moves the mean by at most 0.005 over the base rate, and the two may differ
-        // by 0.005.
+        // A calibration error of 0.005 moves the mean by at most 0.005 divided by the base rate, and the two means may
+        // differ by 0.005.
         assertThat(lowest - highest).isGreaterThan(0.005 / 0.51 + 0.005 / 0.39 + 0.005);
     }
 
-    /** Where base rates are equal, the theorem says nothing, and nothing excludes anything: one rule for all, and equal groups. */
+    /** With equal base rates the theorem does not apply, and nothing conflicts: the groups are equal, and one rule serves both. */
     @Test
-    void equalGroupsCanHaveAllThree() {
+    void equalGroupsCanSatisfyAllThree() {
         List<Map<String, String>> rows = new ArrayList<>();
         for (String group : List.of("a", "b")) {
             rows.add(row(group, 0.2, "1", 40));
@@ -112,8 +112,9 @@ final class ScoreCriteriaTest {
     }
 
     /**
-     * Two groups, two scores and so two levels: all rules on a grid of twentieths, with means and calibration errors counted by hand. None that
-     * meets a criterion is below its price; and the rule that was found meets it by the same count, and loses no more than its price.
+     * Two groups and two scores, so two levels, against all rules on a grid of twentieths, with means and calibration errors
+     * counted by hand. No grid rule that meets a criterion costs less than its price. The rule that was found meets it by the same
+     * count, and costs no more than its price.
      */
     @Test
     void noRuleOnAGridBeatsThePriceOfACriterionOnScores() {
@@ -138,8 +139,8 @@ final class ScoreCriteriaTest {
                         assertThat(satisfied(people, shares, tolerance + 1e-6) & set)
                                 .isEqualTo(set);
                         assertThat(loss(people, shares)).isCloseTo(best.value(), within(1e-6));
-                        // A grid of twentieths is at most 1/40 off in each of four shares, and every share moves at
-                        // most all people.
+                        // A grid of twentieths is off by at most 1/40 in each of four shares, and no share affects more
+                        // than all people.
                         assertThat(least[set]).isLessThan(best.value() + 1000.0 / 40 + 1e-9);
                     }
                 }
@@ -147,7 +148,7 @@ final class ScoreCriteriaTest {
         }
     }
 
-    /** By group, score and label. */
+    /** Random numbers of people by group, score and label. */
     private static double[][][] people(RandomStream random) {
         double[][][] people = new double[2][2][2];
         for (int g = 0; g < 2; g++) {
@@ -202,7 +203,10 @@ final class ScoreCriteriaTest {
         return 1000 * wrong / all;
     }
 
-    /** Bits: calibration, balance for positives, for negatives. Reported is 0.7 where the decision is positive, else 0.3. */
+    /**
+     * Bits: calibration, balance for positives, balance for negatives. The reported score is 0.7 if the decision is positive, else
+     * 0.3.
+     */
     private static int satisfied(double[][][] people, double[][] shares, double tolerance) {
         double[] error = new double[2];
         double[][] means = new double[2][2];
@@ -231,9 +235,9 @@ final class ScoreCriteriaTest {
                 | (Math.abs(means[0][0] - means[0][1]) <= tolerance ? 4 : 0);
     }
 
-    /** The remedy's promise, counted from the rows with the probabilities that a deployed system would use. */
+    /** The stated effect of the remedy, counted from the rows with the probabilities that a deployed system would use. */
     @Test
-    void aRemedyOfScoresKeepsItsPromiseOnTheRows() {
+    void theStatedEffectOfARemedyForScoresHoldsOnTheRows() {
         Cells cells = Compas.cells();
         List<Parity> criteria = Parity.all(cells, List.of(ParityKind.BPC, ParityKind.FPR), 0.02);
         Remedy remedy = Remedy.of(cells, criteria, RuleBounds.USUAL).orElseThrow();
@@ -262,14 +266,14 @@ final class ScoreCriteriaTest {
             }
         }
         assertThat(Math.abs(sum[0] / positives[0] - sum[1] / positives[1])).isLessThanOrEqualTo(0.02 + 1e-6);
-        // The decision is that of the level that decides.
+        // Decisions follow the steps of the decisive level.
         assertThat(rule.reports().get(scale.decisive() - 1)).isEqualTo(rule.steps());
         assertThat(RuleEffect.of(rule, cells, criteria, Harm.EQUAL).excess().get("bpc"))
                 .isLessThanOrEqualTo(1e-6);
     }
 
     @Test
-    void whatCannotBeDerivedIsSaid() {
+    void criteriaThatCannotBeDerivedAreRefused() {
         Cells cells = Compas.cells();
         List<Parity> auc = Parity.all(cells, List.of(ParityKind.AUC), 0.02);
         assertThatThrownBy(() -> Derivation.of(cells, auc, 20, RuleBounds.USUAL))

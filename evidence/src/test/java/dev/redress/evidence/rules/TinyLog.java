@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Two groups, three scores, some tens of people in each cell: small enough to try every rule on a grid. */
+/** Two groups, three scores, and at most 114 people in each cell: small enough to try every rule on a grid. */
 final class TinyLog {
     private TinyLog() {}
 

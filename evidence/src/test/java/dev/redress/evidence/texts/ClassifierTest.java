@@ -33,7 +33,9 @@ final class ClassifierTest {
         return Classifier.of(CHARTER, new WordEmbedder());
     }
 
-    /** Made-up labels, none of them nearly the same: three words of the criterion among common ones; one in ten is about another criterion than it says. */
+    /**
+     * Synthetic labels without near duplicates: three words of a criterion among common words. One label in ten is drawn at random.
+     */
     static List<Label> labels(int count, long seed) {
         RandomStream random = RandomStream.of(seed);
         List<Label> labels = new ArrayList<>();
@@ -50,7 +52,7 @@ final class ClassifierTest {
     }
 
     @Test
-    void withoutALabelItGoesByTheCharter() {
+    void withoutLabelsItClassifiesByTheCharter() {
         Assignment assignment = classifier().assign("they refused me although I would have repaid");
         assertThat(assignment.criteria()).containsExactly("fpr");
         assertThat(assignment.source()).isEqualTo(Assignment.Decider.CHARTER);
@@ -62,7 +64,7 @@ final class ClassifierTest {
     }
 
     @Test
-    void whatAPersonSaidOfATextHolds() {
+    void aTextKeepsTheLabelThatAPersonGaveIt() {
         Classifier learnt = classifier()
                 .learn(List.of(Label.of("they refused me", "ppv", "age"), Label.of("the office was closed")));
         assertThat(learnt.assign(" they refused\u200b me ").criteria()).containsExactly("age", "ppv");
@@ -71,13 +73,13 @@ final class ClassifierTest {
     }
 
     @Test
-    void sameLabelsSameBytesWhateverTheOrderAndTheThreads() throws Exception {
+    void theSameLabelsGiveTheSameBytesInAnyOrderAndOnAnyThreads() throws Exception {
         List<Label> labels = labels(120, 1);
         byte[] bytes = classifier().learn(labels).bytes();
-        List<Label> turned = new ArrayList<>(labels);
-        Collections.reverse(turned);
-        turned.add(labels.get(3));
-        assertThat(classifier().learn(turned).bytes()).isEqualTo(bytes);
+        List<Label> reversed = new ArrayList<>(labels);
+        Collections.reverse(reversed);
+        reversed.add(labels.get(3));
+        assertThat(classifier().learn(reversed).bytes()).isEqualTo(bytes);
         for (int threads : new int[] {1, 4}) {
             ForkJoinPool pool = new ForkJoinPool(threads);
             try {
@@ -92,11 +94,11 @@ final class ClassifierTest {
     }
 
     /**
-     * Thresholds promise 0.8 on the labels that there are. On 2000 new ones, from about 300 assigned for each criterion, a share of 0.8 has a
-     * standard error of 0.023; three of them are allowed for.
+     * Thresholds reach a precision of 0.8 on the known labels. Of 2000 new texts about 300 are assigned to each criterion, so a
+     * share of 0.8 has a standard error of 0.023; three standard errors are allowed.
      */
     @Test
-    void aMeasuredThresholdKeepsItsPromiseOnNewTexts() {
+    void aMeasuredThresholdKeepsItsPrecisionOnNewTexts() {
         Classifier learnt = classifier().learn(labels(400, 1));
         List<Label> unseen = labels(2000, 2);
         for (Criterion criterion : CHARTER.criteria()) {
@@ -114,9 +116,9 @@ final class ClassifierTest {
         }
     }
 
-    /** One in ten labels is wrong, so no threshold can be right in 99 of 100 cases, and it is said so. */
+    /** One label in ten is wrong, so no threshold has a precision of 0.99, and the reason is stated. */
     @Test
-    void whereNoThresholdReachesTheTargetTextsAreLeftToPeople() {
+    void ifNoThresholdReachesTheTargetTextsAreLeftToPeople() {
         Classifier learnt = classifier().withTarget(0.99).learn(labels(400, 1));
         Assignment assignment = learnt.assign("the case and the refused and the declined and the repaid");
         assertThat(learnt.threshold("fpr").kind()).isEqualTo(Threshold.Basis.NONE);
@@ -127,7 +129,7 @@ final class ClassifierTest {
     }
 
     @Test
-    void moreLabelsMakeItBetter() {
+    void moreLabelsImproveTheClassifier() {
         Evaluation evaluation = Evaluation.of(classifier(), labels(400, 1), 1);
         assertThat(evaluation.all().f1())
                 .isGreaterThan(evaluation.curve().get(0).figures().f1());
@@ -138,7 +140,7 @@ final class ClassifierTest {
     }
 
     @Test
-    void theWordThatDecidesIsMarked() {
+    void theDecisiveWordIsMarked() {
         Explanation explanation = Explanation.of(
                 classifier().learn(labels(200, 1)), "yesterday in the morning they said that I was declined", "fpr");
         assertThat(explanation.words().get(0).word()).isEqualTo("declined");
@@ -146,7 +148,7 @@ final class ClassifierTest {
     }
 
     @Test
-    void whateverATextHoldsItIsAssignedOrLeft() {
+    void anyTextIsAssignedOrLeftWithAReason() {
         String masked = "they r\u0435fus\u0435d me alth\u043eugh I would have r\u0435paid";
         assertThat(classifier().assign(masked).criteria()).containsExactly("fpr");
         assertThat(classifier()
@@ -178,7 +180,7 @@ final class ClassifierTest {
     }
 
     @Test
-    void aLabelOfAnUnknownCriterionIsRefused() {
+    void aLabelWithAnUnknownCriterionIsRefused() {
         assertThatThrownBy(() -> classifier().learn(List.of(Label.of("x", "fprr"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("fprr");

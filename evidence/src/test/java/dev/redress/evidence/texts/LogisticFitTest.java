@@ -23,7 +23,7 @@ final class LogisticFitTest {
         Arrays.setAll(prior, n -> n < DIMENSION + 1 ? random.nextGaussian() : 0);
         for (int n = 0; n < count; n++) {
             double[] x = new double[DIMENSION];
-            // Short enough for Newton's method to get there without a search along its steps.
+            // Small enough for Newton's method to converge without a line search.
             Arrays.setAll(x, i -> random.nextGaussian() / 3);
             cases.add(new Features(x, new int[] {n % WORDS}, new float[] {(float) random.nextDouble()}));
             answers[n] = random.nextDouble() < Logistic.of(3 * x[0] - 1);
@@ -31,7 +31,7 @@ final class LogisticFitTest {
         return answers;
     }
 
-    /** Newton's method with dense matrices: another way to the only minimum there is. */
+    /** Newton's method with dense matrices: another way to the unique minimum. */
     private double[] newton(boolean[] answers) {
         double[] head = prior.clone();
         for (int step = 0; step < 100; step++) {
@@ -43,11 +43,11 @@ final class LogisticFitTest {
             for (int n = 0; n < answers.length; n++) {
                 double[] x = new double[SIZE];
                 cases.get(n).addTo(x, 1);
-                double sure = Logistic.of(cases.get(n).times(head));
+                double probability = Logistic.of(cases.get(n).times(head));
                 for (int i = 0; i < SIZE; i++) {
-                    system[i][SIZE] += (sure - (answers[n] ? 1 : 0)) * x[i];
+                    system[i][SIZE] += (probability - (answers[n] ? 1 : 0)) * x[i];
                     for (int j = 0; j < SIZE; j++) {
-                        system[i][j] += sure * (1 - sure) * x[i] * x[j];
+                        system[i][j] += probability * (1 - probability) * x[i] * x[j];
                     }
                 }
             }
@@ -74,30 +74,31 @@ final class LogisticFitTest {
     }
 
     @Test
-    void itIsTheMinimumThatNewtonFinds() {
+    void theFitIsTheMinimumThatNewtonFinds() {
         boolean[] answers = draw(300);
         LogisticFit fit = new LogisticFit(cases, DIMENSION, WORDS);
         double[] exact = newton(answers);
         for (double[] start : List.of(prior, new double[SIZE])) {
             double[] head = fit.heads(List.of(answers), List.of(prior), List.of(start), 1e-7)[0];
             for (int i = 0; i < SIZE; i++) {
-                // A gradient below 1e-7 * 17 is at most 1.7e-5 away: the penalty alone has a curvature of 1/C.
+                // With a gradient below 1e-7 * 17 the minimum is at most 1.7e-5 away, since the penalty alone has a
+                // curvature of 1/C.
                 assertThat(head[i]).isCloseTo(exact[i], within(2e-5));
             }
         }
     }
 
     @Test
-    void withNoCasesItIsThePrior() {
+    void withoutCasesTheFitIsThePrior() {
         draw(0);
         assertThat(new LogisticFit(cases, DIMENSION, WORDS)
                         .heads(List.of(new boolean[0]), List.of(prior), List.of(prior), 1e-7)[0])
                 .isEqualTo(prior);
     }
 
-    /** A head is the same, to the bit, whatever others go down beside it. */
+    /** A head is the same, bit for bit, whatever other heads are fitted with it. */
     @Test
-    void headsDoNotKnowOfEachOther() {
+    void headsAreIndependentOfEachOther() {
         boolean[] answers = draw(100);
         boolean[] others = new boolean[100];
         for (int n = 0; n < others.length; n += 3) {

@@ -20,15 +20,15 @@ final class NearDuplicatesTest {
     }
 
     @Test
-    void nearlyTheSameIsOne() {
+    void nearDuplicatesFormOneGroup() {
         assertThat(groups(LONG, "something else", LONG.toUpperCase(Locale.ROOT) + "!!", LONG + " to me"))
                 .containsExactly(0, 1, 0, 0);
         assertThat(groups("", "", "one two", "one  two.")).containsExactly(0, 1, 2, 2);
     }
 
-    /** Against every pair, compared by the definition. */
+    /** Compares with the definition, applied to all pairs. */
     @Test
-    void itFindsWhatComparingAllPairsFinds() {
+    void itFindsTheSameGroupsAsComparingAllPairs() {
         RandomStream random = RandomStream.of(5);
         for (int round = 0; round < 30; round++) {
             List<CleanText> texts = new ArrayList<>();

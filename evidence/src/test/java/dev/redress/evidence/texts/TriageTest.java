@@ -33,7 +33,7 @@ final class TriageTest {
     }
 
     @Test
-    void whatSeveralPeopleSayIsOneEventAndWeighsMore() {
+    void complaintsOfSeveralPeopleAreOneEventThatWeighsMore() {
         Triage triage = triage("""
                 id,text,severity,people,office
                 a,they refused me although I would have repaid,minor,,Rome
@@ -62,7 +62,7 @@ final class TriageTest {
                 .isEqualTo(3 * Micros.ONE);
     }
 
-    /** Twenty days with one event each, and one with eight: more than 1 + 5 x 1. With six it is not. */
+    /** Nineteen days have one event each and one day has eight, more than 1 + 5 x 1. Six events would not be a flood. */
     @Test
     void aFloodIsHeldAndNothingIsLost() {
         for (int burst : new int[] {6, 8}) {
@@ -87,21 +87,21 @@ final class TriageTest {
     }
 
     @Test
-    void mediansCountDaysOnWhichNothingCame() {
+    void mediansCountDaysWithoutEvents() {
         Floods floods = new Floods();
         floods.add("a", "2026-01-01");
         floods.add("b", "2026-01-31");
         for (int n = 0; n < 6; n++) {
             floods.add("a", "2026-01-15T10:00:00Z");
         }
-        // Median 0, deviation 0 taken for 1: more than 5.
+        // The median is 0, and a deviation of 0 counts as 1: more than 5 events are a flood.
         assertThat(floods.flood("a", "2026-01-15")).isPresent();
         assertThat(floods.flood("a", "2026-01-01")).isEmpty();
         assertThat(floods.flood("a", null)).isEmpty();
     }
 
     @Test
-    void whatIsWrongIsSaidWithItsLine() {
+    void errorsNameTheLine() {
         List<String[]> wrong = new ArrayList<>();
         wrong.add(new String[] {"id,text\na,x\na,y\n", "t.csv:3: the id 'a' occurs twice"});
         wrong.add(new String[] {"id,text\n,x\n", "t.csv:2: this row has no id"});

@@ -37,11 +37,11 @@ final class VectorFileTest {
         }
     }
 
-    /** Counts what it reads. */
+    /** Counts the pieces that it embeds. */
     private static final class Counting implements Embedder {
         private final Embedder embedder = new WordEmbedder();
         private final String name;
-        private int read;
+        private int embedded;
 
         Counting(String name) {
             this.name = name;
@@ -59,31 +59,31 @@ final class VectorFileTest {
 
         @Override
         public float[] embed(String piece) {
-            read++;
+            embedded++;
             return embedder.embed(piece);
         }
     }
 
-    /** The model learnt with the file, and how many pieces were read for it. */
+    /** Learns with the file, checks the model, and returns the number of pieces that were embedded. */
     private int learn(Counting embedder, byte[] expected) throws IOException {
         VectorFile vectors = VectorFile.open(file, embedder);
         Classifier classifier = Classifier.of(charter, vectors).learn(labels);
         assertThat(classifier.bytes()).isEqualTo(expected);
         Explanation.of(classifier, labels.get(0).text(), "late");
         vectors.write();
-        return embedder.read;
+        return embedder.embedded;
     }
 
     @Test
-    void whatWasReadIsNotReadAgainAndTheModelIsTheSame() throws IOException {
+    void storedTextsAreNotEmbeddedAgainAndTheModelIsTheSame() throws IOException {
         byte[] model = Classifier.of(charter, new Counting("one")).learn(labels).bytes();
         int first = learn(new Counting("one"), model);
         byte[] bytes = Files.readAllBytes(file);
         int second = learn(new Counting("one"), model);
-        // 30 texts and two criteria; parts of a text that explain it are read each time, and not kept.
+        // 30 texts and two criteria. The parts of a text in an explanation are embedded every time and not stored.
         assertThat(first - second).isEqualTo(32);
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
-        // The same texts in another order: the same bytes.
+        // The same texts in another order give the same bytes.
         Files.delete(file);
         Collections.reverse(labels);
         learn(new Counting("one"), model);
@@ -91,7 +91,7 @@ final class VectorFileTest {
     }
 
     @Test
-    void whatAnotherModelReadOrWhatIsDamagedIsReadAgain() throws IOException {
+    void vectorsOfAnotherModelAndDamagedFilesAreComputedAgain() throws IOException {
         byte[] model = Classifier.of(charter, new Counting("one")).learn(labels).bytes();
         int first = learn(new Counting("one"), model);
         assertThat(learn(new Counting("two"), model)).isEqualTo(first);
@@ -108,7 +108,7 @@ final class VectorFileTest {
     }
 
     @Test
-    void anotherFileIsNotOverwritten() throws IOException {
+    void anUnrelatedFileIsNotOverwritten() throws IOException {
         Files.writeString(file, "my diary");
         assertThatThrownBy(() -> VectorFile.open(file, new Counting("one")))
                 .isInstanceOf(InputException.class)

@@ -3,7 +3,7 @@ package dev.redress.evidence.texts;
 import dev.redress.random.RandomStream;
 import java.util.Locale;
 
-/** An embedder for tests: each word of a text is a direction of its own, drawn from its letters. */
+/** An embedder for tests: each word has its own random direction, derived from its letters. */
 final class WordEmbedder implements Embedder {
     private static final int DIMENSION = 64;
 
