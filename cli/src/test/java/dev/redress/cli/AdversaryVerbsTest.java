@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code hindsight}, {@code compare} and {@code attack} as a user meets them. */
+/** The verbs {@code hindsight}, {@code compare} and {@code attack}, called as a user calls them. */
 final class AdversaryVerbsTest {
     @TempDir
     Path directory = Path.of("");
@@ -28,14 +28,14 @@ final class AdversaryVerbsTest {
                 "name: Edge\ncriteria:\n  - {id: i, cost: 1}\n  - {id: j, cost: 4}\nconflicts:\n  - [i, j]\n");
     }
 
-    /** Section 4's rounds: C complaints at j, one at i. */
+    /** The rounds of section 4 of the paper: C complaints about j, then one about i. */
     private String rounds(int rounds) throws IOException {
         return write("log.csv", "criterion,loss\n" + ("j,1\n".repeat(4) + "i,1\n").repeat(rounds));
     }
 
     @Test
-    void hindsightPrintsTheContractsKeys() throws IOException {
-        // Once j is fixed, nothing is worth a change: i is suffered each time.
+    void hindsightPrintsTheDocumentedKeys() throws IOException {
+        // Once j is fixed, no further change pays: the optimum pays for every complaint about i.
         String log = write("log.csv", "criterion,loss\n" + ("j,1\n".repeat(4) + "i,1\n").repeat(5) + "j,1\nj,1\n");
         Outcome outcome = Project.run("hindsight", edge(), "--complaints", log, "--json");
         assertThat(outcome.code()).isZero();
@@ -52,7 +52,7 @@ final class AdversaryVerbsTest {
     }
 
     @Test
-    void compareShowsEveryPolicyItsRatioAndItsBound() throws IOException {
+    void compareShowsTheRatioAndTheBoundOfEveryPolicy() throws IOException {
         Path plot = directory.resolve("losses.svg");
         Outcome outcome = Project.run("compare", edge(), "--complaints", rounds(6), "--plot", plot.toString());
         assertThat(outcome.code()).isZero();
@@ -72,9 +72,9 @@ final class AdversaryVerbsTest {
                         "{\"policy\":\"never\",\"complaintLoss\":30,\"fixingCost\":0,\"totalLoss\":30,\"fixes\":0,\"ratio\":3.0}");
     }
 
-    /** Seven complaints of 1 about j, which costs 4: worth a fix in hindsight, and not at twice the cost. */
+    /** Seven complaints with loss 1 about j, which costs 4: in hindsight a fix pays, but not at twice the cost. */
     @Test
-    void compareShowsWhatHangsOnTheUnits() throws IOException {
+    void compareShowsWhatDependsOnTheUnits() throws IOException {
         String log = write("seven.csv", "criterion,loss\n" + "j,1\n".repeat(7));
         Outcome table =
                 Project.run("compare", edge(), "--complaints", log, "--policies", "ski-rental,never", "--sensitivity");
@@ -114,9 +114,11 @@ final class AdversaryVerbsTest {
         assertThat(number("\"ratio\":([0-9.]+)", compare.out())).isBetween(0.99 * claimed, claimed);
     }
 
-    /** Free, it fixes j and suffers nothing; held to i, it suffers j as long as the hold lasts. */
+    /**
+     * The free optimum fixes j and pays no loss. The optimum that complies must hold i, and pays for j until the hold is lifted.
+     */
     @Test
-    void hindsightMayComplyWithPeople() throws IOException {
+    void hindsightCanComplyWithPeople() throws IOException {
         String log = write(
                 "people.jsonl",
                 "{\"override\":{\"hold\":\"i\"},\"who\":\"ann\",\"why\":\"law\"}\n"
@@ -138,9 +140,12 @@ final class AdversaryVerbsTest {
                 .contains("complying with people, hindsight pays 11: no less is possible");
     }
 
-    /** Far beyond what a total can hold; a wrapped sum would be a wrong number and exit code 0. */
+    /**
+     * The losses exceed the largest total. Without the check the sum would overflow, and the verb would print a wrong number with
+     * exit code 0.
+     */
     @Test
-    void whatCannotBeCountedIsRefusedWithItsLine() throws IOException {
+    void aTotalThatWouldOverflowIsRefusedWithItsLine() throws IOException {
         String log = write("huge.csv", "criterion,loss\n" + "j,1000000000\n".repeat(4500));
         for (String verb : new String[] {"hindsight", "compare"}) {
             Outcome outcome = Project.run(verb, edge(), "--complaints", log);
@@ -157,7 +162,7 @@ final class AdversaryVerbsTest {
     }
 
     @Test
-    void anAttackOnBarrierStaysBelowItsBoundAndSaysSo() throws IOException {
+    void anAttackOnBarrierStaysBelowItsBoundAndPrintsIt() throws IOException {
         Outcome attack = Project.run("attack", edge(), "--policy", "barrier", "--budget", "5s");
         assertThat(attack.out())
                 .contains("ratio   3.0000 (exact")
@@ -165,9 +170,9 @@ final class AdversaryVerbsTest {
                 .contains("cycle   ");
     }
 
-    /** No policy stays below 5 on a triple, and hindsight confirms what the witness paid. */
+    /** No policy stays below 5 on a triple, and hindsight confirms the cost of the witness. */
     @Test
-    void anyPolicyMeetsTheAdversaryThatNoneEscapes() throws IOException {
+    void theAdversaryForAnyPolicyApproachesItsBound() throws IOException {
         String triple = write(
                 "triple.yaml",
                 "name: T\ncriteria:\n  - {id: a, cost: 1}\n  - {id: b, cost: 2}\n  - {id: c, cost: 1}\nconflicts:\n  - [a, b, c]\n");
@@ -184,7 +189,7 @@ final class AdversaryVerbsTest {
             assertThat(claimed).isGreaterThan(4.99);
             Outcome compare = Project.run("compare", triple, "--complaints", out, "--policies", policy, "--json");
             assertThat(number("\"ratio\":([0-9.]+)", compare.out()))
-                    .as("the witness is no cheaper than the optimum")
+                    .as("the witness costs at least the optimum")
                     .isGreaterThanOrEqualTo(claimed);
         }
         assertThat(Project.run("attack", triple, "--policy", "never", "--any").out())
@@ -193,7 +198,7 @@ final class AdversaryVerbsTest {
     }
 
     @Test
-    void badInputIsNamed() throws IOException {
+    void errorsNameTheBadInput() throws IOException {
         assertThat(Project.run("attack", edge(), "--policy", "nobody").err()).contains("nobody");
         assertThat(Project.run("attack", edge(), "--budget", "soon").err()).contains("soon");
         assertThat(Project.run("attack", edge(), "--grid", "0").code()).isEqualTo(Redress.BAD_INPUT);
@@ -202,9 +207,9 @@ final class AdversaryVerbsTest {
         assertThat(bad.err()).contains("bad.csv:2").contains("x");
     }
 
-    /** Fixing is free, so hindsight pays nothing. */
+    /** Fixes cost nothing, so the optimum in hindsight is zero. */
     @Test
-    void anUnboundedRatioIsToldFromAnUnknownOne() throws IOException {
+    void anUnboundedRatioIsDistinguishedFromAnUnknownOne() throws IOException {
         String free = write("free.yaml", "criteria:\n  - {id: a, cost: 0}\n");
         Outcome attack = Project.run("attack", free, "--policy", "never", "--budget", "0s", "--json");
         assertThat(attack.out()).startsWith("{\"ratio\":null,\"unbounded\":true,");
@@ -216,9 +221,9 @@ final class AdversaryVerbsTest {
                 .startsWith("{\"ratio\":3.0,\"unbounded\":false,");
     }
 
-    /** Ids that mean something in CSV, and the log that comes of them, in both formats. */
+    /** Ids with characters that are special in CSV, in logs of both formats. */
     @Test
-    void logsThatAreMadeAreReadBackWhateverTheIdsHold() throws IOException {
+    void generatedLogsCanBeReadWhateverCharactersTheIdsContain() throws IOException {
         String charter = write(
                 "odd.json",
                 "{\"criteria\":[{\"id\":\"a\",\"cost\":1},{\"id\":\"b\",\"cost\":1},{\"id\":\"a;b\",\"cost\":1},"
@@ -240,7 +245,7 @@ final class AdversaryVerbsTest {
     }
 
     @Test
-    void columnsOfOtherNamesAreReadByEveryVerbAboutLogs() throws IOException {
+    void everyVerbThatReadsLogsCanRenameColumns() throws IOException {
         String log = write("other.csv", "topic,weight,text\ni,1,\"it, hurts\"\nj,1,x\n");
         String[] columns = {"--column", "criterion=topic", "--column", "loss=weight", "--ignore-other-columns"};
         for (String verb : new String[] {"resolve", "hindsight", "compare"}) {
@@ -253,7 +258,7 @@ final class AdversaryVerbsTest {
     }
 
     @Test
-    void aFileThatCannotBeWrittenIsRefusedBeforeTheWork() throws IOException {
+    void anUnwritableFileIsRefusedBeforeTheWork() throws IOException {
         for (String place : new String[] {
             "/", "", directory.toString(), directory.resolve("none/x.svg").toString()
         }) {
@@ -276,9 +281,11 @@ final class AdversaryVerbsTest {
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     }
 
-    /** On the example's bursts, policies without a bound pay less than the one with the best; people should know why. */
+    /**
+     * On the bursts of the example, policies without a bound pay less than the policy with the best bound; the output explains why.
+     */
     @Test
-    void compareSaysWhyAWorseBoundMayDoBetter() {
+    void compareExplainsWhyAPolicyWithAWorseBoundMayPayLess() {
         Outcome compared = Project.run(
                 "compare",
                 Project.file("examples/compas/charter.yaml").toString(),
@@ -293,9 +300,9 @@ final class AdversaryVerbsTest {
                         "On this log ski-rental paid less than barrier. A bound is about the worst log, not this one.");
     }
 
-    /** Overshoots make the worst case larger than 3, which it is for unit losses and integer costs (docs/guarantees.md). */
+    /** With unit losses and integer costs the worst case is 3; overshoots make it larger (docs/guarantees.md). */
     @Test
-    void withACostThatIsNoIntegerTheWorstCaseOfBarrierIsLarger() throws IOException {
+    void withANonIntegerCostTheWorstCaseOfBarrierIsLarger() throws IOException {
         for (String[] expected : new String[][] {{"1.5", "3.4000"}, {"2", "3.0000"}}) {
             Path charter = Files.writeString(
                     directory.resolve("pair.yaml"),

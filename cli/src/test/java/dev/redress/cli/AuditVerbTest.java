@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
 
-/** {@code audit}: what it prints and writes, against the ledger read in another way and against {@code resolve} and {@code replay}. */
+/**
+ * The output and the report of {@code audit}, against an independent reading of the ledger, and against {@code resolve} and {@code
+ * replay}.
+ */
 final class AuditVerbTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CHARTER =
@@ -41,12 +44,12 @@ final class AuditVerbTest {
     }
 
     @Test
-    void theFiguresAreThoseOfTheLedgerReadInAnotherWay() throws Exception {
+    void theFiguresEqualAnIndependentReadingOfTheLedger() throws Exception {
         JsonNode resolved = resolved("ledger.jsonl");
         Outcome outcome = Project.run("audit", file("ledger.jsonl"), "-o", file("audit.html"), "--json");
         assertThat(outcome.code()).as(outcome.err()).isZero();
         JsonNode audited = JSON.readTree(outcome.out());
-        // The ledger as plain lines of JSON.
+        // Reads the ledger as plain lines of JSON.
         List<String> lines = Files.readAllLines(folder.resolve("ledger.jsonl"));
         long complaints = 0;
         long decisions = 0;
@@ -81,13 +84,13 @@ final class AuditVerbTest {
     }
 
     @Test
-    void theReportNeedsNothingButItself() throws Exception {
+    void theReportIsSelfContained() throws Exception {
         resolved("ledger.jsonl");
         Project.run("audit", file("ledger.jsonl"), "-o", file("audit.html"));
         requireSelfContained(Files.readString(folder.resolve("audit.html")));
     }
 
-    /** One well-formed page without scripts that fetches nothing. */
+    /** Checks that the page is well-formed, has no scripts, and fetches nothing. */
     private static void requireSelfContained(String html) throws Exception {
         assertThat(html)
                 .contains("default-src 'none'")
@@ -103,7 +106,7 @@ final class AuditVerbTest {
     }
 
     @Test
-    void hostileTextStaysText() throws Exception {
+    void hostileTextIsEscaped() throws Exception {
         String charter = Files.writeString(
                         folder.resolve("charter.json"),
                         JSON.writeValueAsString(java.util.Map.of(
@@ -134,7 +137,7 @@ final class AuditVerbTest {
     }
 
     @Test
-    void aDamagedLedgerIsToldUpToTheDamageWithTheExitCodeOfReplay() throws Exception {
+    void aDamagedLedgerIsReportedUpToTheDamageWithTheExitCodeOfReplay() throws Exception {
         resolved("ledger.jsonl");
         List<String> lines = Files.readAllLines(folder.resolve("ledger.jsonl"));
         lines.set(99, lines.get(99).replaceFirst("\"loss\":[0-9.]+", "\"loss\":77"));
@@ -154,7 +157,7 @@ final class AuditVerbTest {
     }
 
     @Test
-    void whatIsNoLedgerLeavesTheReportThatWasThere() throws Exception {
+    void invalidInputLeavesAnEarlierReportUnchanged() throws Exception {
         Path report = Files.writeString(folder.resolve("audit.html"), "the one before");
         Path none = Files.writeString(folder.resolve("none.jsonl"), "{}\n");
         Outcome outcome = Project.run("audit", none.toString(), "-o", report.toString());
@@ -178,7 +181,7 @@ final class AuditVerbTest {
     }
 
     @Test
-    void theSameLedgerGivesTheSameReportInPlaceOfTheOneBefore() throws Exception {
+    void theSameLedgerGivesTheSameReportAndReplacesAnEarlierOne() throws Exception {
         resolved("ledger.jsonl");
         Path report = Files.writeString(folder.resolve("audit.html"), "the one before");
         Outcome outcome = Project.run("audit", file("ledger.jsonl"), "-o", report.toString());

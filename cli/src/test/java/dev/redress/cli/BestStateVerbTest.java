@@ -34,22 +34,22 @@ final class BestStateVerbTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"exact", "local-search", "lp-rounding", "cp-sat"})
-    void everyOracleAnswersByName(String oracle) throws Exception {
+    void everyOracleCanBeChosenByName(String oracle) throws Exception {
         Path charter = Files.writeString(directory.resolve("charter.yaml"), CHARTER);
         Outcome outcome = Project.run("best-state", charter.toString(), "--oracle", oracle, "--json");
         assertThat(outcome.code()).isZero();
-        // a and c save 1.5 and 0.5, b alone 1.75; what a fix costs does not count (decision 3).
+        // a and c save 1.5 and 0.5, b alone 1.75. The cost of a fix does not count (decision 3).
         assertThat(outcome.out())
                 .startsWith("{\"state\":[\"a\",\"c\"],\"value\":3.0,\"lowerBound\":")
                 .contains("\"oracle\":\"" + oracle + "\",\"millis\":");
-        // A heuristic claims the optimum only where its bound happens to meet its value.
+        // A heuristic reports an optimum only if its bound equals its value.
         boolean proves = oracle.equals("exact") || oracle.equals("cp-sat");
         boolean meets = outcome.out().contains("\"lowerBound\":3.0,");
         assertThat(outcome.out()).contains("\"optimal\":" + (proves || meets));
     }
 
     @Test
-    void peopleReadWhatToFixAndWhetherItIsProven() throws Exception {
+    void theTextShowsWhatToFixAndWhetherItIsProven() throws Exception {
         Path charter = Files.writeString(directory.resolve("charter.yaml"), CHARTER);
         Outcome outcome = Project.run("best-state", charter.toString());
         assertThat(outcome.out())
@@ -72,7 +72,7 @@ final class BestStateVerbTest {
     }
 
     @Test
-    void atTheTimeLimitTheAnswerIsNotCalledOptimal() throws Exception {
+    void atTheTimeLimitTheAnswerIsNotReportedAsOptimal() throws Exception {
         Path charter = hardCharter();
         Outcome outcome = Project.run("best-state", charter.toString(), "--time-limit", "200ms", "--json");
         assertThat(outcome.code()).isZero();
@@ -109,7 +109,7 @@ final class BestStateVerbTest {
         }
     }
 
-    /** Far beyond proof for anyone. */
+    /** Too hard for any of the oracles to prove an optimum. */
     private Path hardCharter() throws Exception {
         Outcome generated =
                 Project.run("generate", "--criteria", "400", "--alpha", "2", "--lambda", "10", "--seed", "1");

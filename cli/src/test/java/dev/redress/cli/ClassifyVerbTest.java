@@ -17,7 +17,7 @@ final class ClassifyVerbTest {
     private static final String TEXTS =
             Project.file("examples/compas/texts.csv").toString();
 
-    /** Vectors of the example's texts: reading them takes longest, and once is enough. */
+    /** The vectors of the example's texts, computed once because this is the slowest step. */
     @TempDir
     static Path vectors = Path.of("");
 
@@ -46,13 +46,13 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void textsBecomeALogThatResolveReadsAndTheLedgerKeepsHowTheyWereRead() throws IOException {
+    void textsBecomeALogThatResolveReadsAndTheLedgerRecordsTheClassification() throws IOException {
         Outcome outcome = classified(TEXTS, "-o", file("out.jsonl"), "--json");
         assertThat(outcome.out()).contains("\"texts\":50,\"labels\":0,", "\"model\":\"all-minilm-l6-v2-q/");
         List<String> log = Files.readAllLines(folder.resolve("out.jsonl"));
         List<String> left = Files.readAllLines(folder.resolve("out.unassigned.jsonl"));
         assertThat(Files.readString(folder.resolve("out.held.jsonl"))).isEmpty();
-        // One text is nearly the same as another, and the two are one event.
+        // One text is a near duplicate of another, and the two are one event.
         assertThat(log.size() + left.size()).isEqualTo(49);
         assertThat(log).hasSizeGreaterThan(25).allMatch(line -> line.contains("\"source\":\"charter\""));
         assertThat(left)
@@ -66,7 +66,7 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void csvIsWrittenAndReadWithItsOtherColumns() throws IOException {
+    void csvWithFurtherColumnsIsWrittenAndRead() throws IOException {
         classified(TEXTS, "-o", file("out.csv"));
         assertThat(Files.readAllLines(folder.resolve("out.csv")).get(0))
                 .startsWith("id,at,criterion,loss,confidence,source,model,hash,people,rule");
@@ -74,7 +74,7 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void labelsDecideAndAreEvaluated() {
+    void labelsAreUsedAndEvaluated() {
         Outcome labelled = classified(TEXTS, "--labels", TEXTS, "--json");
         assertThat(labelled.out()).contains("\"labels\":48,", "\"fpr\":{\"kind\":\"");
         Outcome evaluated = classified("--evaluate", "--labels", TEXTS, "--json");
@@ -82,7 +82,7 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void vectorsThatAreKeptChangeNothing() throws IOException {
+    void storedVectorsDoNotChangeTheOutput() throws IOException {
         String plain = done("classify", TEXTS, "--charter", CHARTER, "--json").out();
         assertThat(classified(TEXTS, "--json").out()).isEqualTo(plain);
         byte[] bytes = Files.readAllBytes(vectors.resolve("vectors"));
@@ -95,7 +95,7 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void theWordsThatDecidedAreShown() throws IOException {
+    void decisiveWordsAreMarked() throws IOException {
         String one = write(
                 "one.jsonl",
                 "{\"id\":1,\"text\":\"With the same score he was released and I was detained.\",\"office\":{\"x\":1}}\n");
@@ -105,7 +105,7 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void badInputIsOneLineAndNothingIsWritten() throws IOException {
+    void badInputIsReportedInOneLineAndNothingIsWritten() throws IOException {
         String labels = write("labels.csv", "text,criteria\nabc,fprr\n");
         Outcome outcome =
                 Project.run("classify", TEXTS, "--charter", CHARTER, "--labels", labels, "-o", file("out.jsonl"));
@@ -118,7 +118,7 @@ final class ClassifyVerbTest {
     }
 
     @Test
-    void whoeverForgotADescriptionIsTold() throws IOException {
+    void aMissingDescriptionIsReported() throws IOException {
         String charter = write("c.yaml", "criteria:\n  - {id: a, cost: 1, description: late}\n  - {id: b, cost: 1}\n");
         String warning = "redress: " + charter
                 + ": criterion b has no description, so texts are assigned to it by its name alone\n";

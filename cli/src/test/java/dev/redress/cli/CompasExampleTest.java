@@ -10,7 +10,7 @@ import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** The conflicts of {@code examples/compas} follow from the published counts: they are real. */
+/** The conflicts of {@code examples/compas} are real: they follow from the published counts. */
 final class CompasExampleTest {
     /** TN, FP, FN, TP as published. */
     private static final double[] BLACK = {990, 805, 532, 1369};
@@ -37,11 +37,11 @@ final class CompasExampleTest {
     }
 
     /**
-     * Each criterion is one linear equation in the second group's true and false positive rate. Two of them leave one solution, and
-     * the third equation then fails: for many first groups, and for every triple of the charter.
+     * Each criterion is a linear equation in the second group's true and false positive rate. Two of them have one solution, which
+     * violates the third. This is checked for many first groups and for every triple of the charter.
      */
     @Test
-    void ofEveryTripleTwoCriteriaDetermineTheRatesAndTheThirdIsMissed() {
+    void inEveryTripleTwoCriteriaDetermineTheRatesAndTheThirdIsViolated() {
         Conflicts conflicts = CHARTER.conflicts();
         assertThat(conflicts.largerCount()).isEqualTo(10);
         RandomStream random = RandomStream.of(1);
@@ -50,12 +50,12 @@ final class CompasExampleTest {
             for (int trial = 0; trial < 1000; trial++) {
                 double falsePositive = 0.05 + 0.6 * random.nextDouble();
                 double truePositive = falsePositive + 0.05 + (0.9 - falsePositive) * random.nextDouble();
-                assertThat(missedBy(triple, truePositive, falsePositive)).isGreaterThan(1e-3);
+                assertThat(violation(triple, truePositive, falsePositive)).isGreaterThan(1e-3);
             }
         }
     }
 
-    private static double missedBy(int[] triple, double truePositive, double falsePositive) {
+    private static double violation(int[] triple, double truePositive, double falsePositive) {
         double[] a = equation(CHARTER.id(triple[0]), truePositive, falsePositive);
         double[] b = equation(CHARTER.id(triple[1]), truePositive, falsePositive);
         double[] c = equation(CHARTER.id(triple[2]), truePositive, falsePositive);

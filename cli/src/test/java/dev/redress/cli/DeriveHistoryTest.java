@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code derive --history}: conflicts and costs from what happened. */
+/** {@code derive --history}: conflicts and costs from past periods. */
 final class DeriveHistoryTest {
     private static final String CHARTER = """
             name: Past
@@ -28,7 +28,9 @@ final class DeriveHistoryTest {
         return Files.writeString(directory.resolve(name), text).toString();
     }
 
-    /** Five times: a is fixed for two periods, which doubles what b loses and leaves c alone. Three of the fixes were billed. */
+    /**
+     * Five times a is fixed for two periods, which doubles the losses of b and does not affect c. Three of the fixes have a cost.
+     */
     private String table() throws IOException {
         StringBuilder rows = new StringBuilder("at,fixed,cost,a,b,c\n");
         for (int n = 0; n < 5; n++) {
@@ -39,7 +41,7 @@ final class DeriveHistoryTest {
     }
 
     @Test
-    void aTableOfPeriodsBringsACharterUpToDate() throws IOException {
+    void aTableOfPeriodsUpdatesACharter() throws IOException {
         String charter = write("charter.yaml", CHARTER);
         Path out = directory.resolve("derived.yaml");
         Outcome outcome = Project.run("derive", "--history", table(), "--charter", charter, "-o", out.toString());
@@ -64,7 +66,7 @@ final class DeriveHistoryTest {
                 .contains("{\"criterion\":\"a\",\"cost\":3.0,\"cases\":3,\"low\":0.51");
     }
 
-    /** Each complaint is a step; what fixed it is a person, ten times. */
+    /** Each complaint is a step, and a person fixes and releases a ten times. */
     @Test
     void aLedgerIsReadAndVerified() throws IOException {
         StringBuilder log = new StringBuilder();
@@ -99,7 +101,7 @@ final class DeriveHistoryTest {
     }
 
     @Test
-    void whatIsWrongIsSaidInOneLine() throws IOException {
+    void errorsAreReportedInOneLine() throws IOException {
         String charter = write("charter.yaml", CHARTER);
         for (String[] bad : new String[][] {
             {"fixed,a\nx,1\n", "bad.csv:2: unknown criterion 'x'"},

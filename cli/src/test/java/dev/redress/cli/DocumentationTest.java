@@ -37,7 +37,7 @@ final class DocumentationTest {
     }
 
     @Test
-    void everyRelativeLinkLeadsSomewhere() throws IOException {
+    void everyRelativeLinkHasATarget() throws IOException {
         List<String> dead = new ArrayList<>();
         for (Path page : files(".md")) {
             Matcher link = LINK.matcher(Files.readString(page));
@@ -52,7 +52,7 @@ final class DocumentationTest {
     }
 
     @Test
-    void everyTestThatIsCitedExists() throws IOException {
+    void everyCitedTestExists() throws IOException {
         Map<String, String> sources = new TreeMap<>();
         for (Path source : files(".java")) {
             sources.put(source.getFileName().toString().replace(".java", ""), Files.readString(source));
@@ -72,7 +72,7 @@ final class DocumentationTest {
     }
 
     @Test
-    void everyDecisionThatIsCitedHasAPage() throws IOException {
+    void everyCitedDecisionHasAPage() throws IOException {
         Set<Integer> pages = files(".md").stream()
                 .filter(page -> Objects.requireNonNull(page.getParent()).endsWith("decisions"))
                 .map(page -> page.getFileName().toString())

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@code examples/compas/evidence.json}, which the demo of the service shows, is what the verbs print. */
+/** {@code examples/compas/evidence.json}, which the demo of the service shows, equals the output of the verbs. */
 final class EvidenceExampleTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -30,7 +30,7 @@ final class EvidenceExampleTest {
     }
 
     @Test
-    void itIsWhatTheVerbsPrint() throws IOException {
+    void theFileEqualsTheOutputOfTheVerbs() throws IOException {
         JsonNode evidence =
                 JSON.readTree(Project.file("examples/compas/evidence.json").toFile());
         assertThat(evidence.get("measured").get("attributes"))
@@ -41,13 +41,13 @@ final class EvidenceExampleTest {
             assertThat(remedy.get("rule").fieldNames().next())
                     .isEqualTo(now.get("rule").fieldNames().next());
             for (String number : List.of("price", "againstToday", "changed")) {
-                // Solvers agree to many digits, not to the last.
+                // Solvers agree to many digits, but not to the last.
                 assertThat(remedy.get(number).asDouble())
                         .as(criterion + " " + number)
                         .isCloseTo(now.get(number).asDouble(), org.assertj.core.data.Offset.offset(1e-3));
             }
         }
-        // The prices are those of the charter that derive made, which another test makes again.
+        // The prices are those of the derived charter, which EvidenceVerbsTest derives again.
         String derived = Files.readString(Project.file("examples/compas/derived.yaml"));
         for (JsonNode price : evidence.get("derived").get("prices")) {
             if (price.get("criteria").size() <= 2) {

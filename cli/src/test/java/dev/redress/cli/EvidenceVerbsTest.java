@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
 
-/** From a prediction log to metrics, a charter and a remedy, as users type it. */
+/** From a prediction log to metrics, a charter and a remedy, with commands as users type them. */
 final class EvidenceVerbsTest {
     @TempDir
     Path directory = Path.of("");
@@ -55,7 +55,7 @@ final class EvidenceVerbsTest {
     }
 
     @Test
-    void measurePrintsTheContractsKeys() throws Exception {
+    void measurePrintsTheDocumentedKeys() throws Exception {
         Outcome outcome = Project.run(compas("measure", "--json"));
         assertThat(at(outcome, "rows")).isEqualTo(40.0);
         String group = "African-American";
@@ -67,7 +67,7 @@ final class EvidenceVerbsTest {
             assertThat(at(outcome, "attributes", "race", "groups", group, metric, "low"))
                     .isInstanceOf(Double.class);
         }
-        // A decile is no probability.
+        // A decile is not a probability.
         assertThat(at(outcome, "attributes", "race", "groups", group, "brier")).isEqualTo("null");
         assertThat((double) at(outcome, "attributes", "race", "criteria", "fpr", "difference", "value"))
                 .isCloseTo(.2139, within(5e-5));
@@ -102,7 +102,7 @@ final class EvidenceVerbsTest {
         assertThat(at(outcome, "undetermined")).isEqualTo(List.of());
         assertThat(Project.run("validate", file.toString()).code()).isZero();
         Charter charter = CharterFile.read(file.toString());
-        // Price 10.131 and one hour of work, because nobody said how much it is.
+        // The price is 10.131, plus one hour of work, the default effort.
         assertThat(charter.criteria().get(charter.index("fpr")).cost()).isEqualTo(11_131_000);
         assertThat(Files.readString(file))
                 .contains("# by: redress derive ")
@@ -111,7 +111,7 @@ final class EvidenceVerbsTest {
     }
 
     @Test
-    void effortAddsWhatTheWorkCosts() throws Exception {
+    void effortAddsTheCostOfTheWork() throws Exception {
         Path effort = Files.writeString(directory.resolve("effort.csv"), "criterion,hours\nfpr,40\n");
         Path file = directory.resolve("charter.yaml");
         Outcome outcome = Project.run(compas(
@@ -148,7 +148,7 @@ final class EvidenceVerbsTest {
     }
 
     @Test
-    void aRemedyThatIsAppliedDoesWhatItPromised() throws Exception {
+    void anAppliedRemedyHasTheStatedEffect() throws Exception {
         Path rule = directory.resolve("rule.json");
         Outcome found = Project.run(compas("remedy", "--fix", "fpr,tpr=0.03", "--json", "-o", rule.toString()));
         assertThat((double) at(found, "price")).isCloseTo(10.131, within(1e-3));
@@ -178,14 +178,14 @@ final class EvidenceVerbsTest {
     }
 
     @Test
-    void whatNoRuleMeetsIsAFailedCheck() {
+    void criteriaThatNoRuleMeetsAreAFailedCheck() {
         Outcome outcome = Project.run(compas("remedy", "--fix", "fpr,tpr,ppv,for", "--tolerance", "0.001"));
         assertThat(outcome.code()).isEqualTo(Redress.CHECK_FAILED);
         assertThat(outcome.err()).contains("no rule was found");
     }
 
     @Test
-    void theDotsOfTwelveGroupsAreDrawnWhateverTheyAreCalled() throws Exception {
+    void twelveGroupsWithHostileNamesAreDrawn() throws Exception {
         StringBuilder csv = new StringBuilder("score,label_value,g\n");
         for (int n = 0; n < 1200; n++) {
             csv.append(n % 2)
@@ -197,7 +197,7 @@ final class EvidenceVerbsTest {
         }
         Path log = Files.writeString(directory.resolve("log.csv"), csv);
         Path plot = directory.resolve("dots.svg");
-        // Aequitas' column names need no options.
+        // The column names of Aequitas need no options.
         Outcome outcome = Project.run("measure", log.toString(), "--group", "g", "--plot", plot.toString());
         assertThat(outcome.code()).as(outcome.err()).isZero();
         String svg = Files.readString(plot);
@@ -221,7 +221,7 @@ final class EvidenceVerbsTest {
         assertThat(Files.readString(plot)).contains(">g<", ">left<", ">h<", ">up<", ">auc<", "Rates by g, h");
     }
 
-    /** Scores are reported on a new scale of under a rule that a file keeps, and the rule keeps its promise where it is read again. */
+    /** The rule reports scores on a new scale. It is written to a file, and has the stated effect when it is read again. */
     @Test
     void criteriaOnScoresArePricedRemediedAndMonitored() throws Exception {
         Outcome derived = Project.run(compas("derive", "--criteria=cal,bpc,fpr", "--resamples=0", "--json"));
@@ -262,13 +262,13 @@ final class EvidenceVerbsTest {
                 "--weight=n",
                 "--charter=" + charter);
         assertThat(monitored.code()).as(monitored.err()).isZero();
-        // Areas are 1 and 0, and a half together: each of 80 people twice is 0.48 off. Scores are 0.1 off in a, 0.9 in
-        // b.
+        // The areas are 1 and 0, together one half: each group's 80 people are 0.48 beyond the tolerance. Scores are
+        // 0.1 off in a and 0.9 off in b.
         assertThat(monitored.out()).contains("\"auc\":76.8", "\"cal\":76.8");
     }
 
     @Test
-    void oddLogsAreExplainedAndNeverNaN() throws Exception {
+    void unusualLogsAreExplainedAndNeverPrintNaN() throws Exception {
         String sided = "s,y,g\n" + "0.2,0,a\n".repeat(40) + "0.8,1,b\n".repeat(40) + "0.8,1,few\n";
         Path log = Files.writeString(directory.resolve("log.csv"), sided);
         String[] measure = {"measure", log.toString(), "--label=y", "--score=s", "--threshold=.5", "--group=g"};
@@ -290,7 +290,7 @@ final class EvidenceVerbsTest {
     }
 
     @Test
-    void whatIsMissingIsSaidInOneLine() throws Exception {
+    void missingInputIsReportedWithoutAStackTrace() throws Exception {
         Path log = Files.writeString(directory.resolve("log.csv"), "s,y,g\n1,1,a\n,0,b\n2,0,b\n");
         Outcome left = Project.run(
                 "measure", log.toString(), "--label", "y", "--score", "s", "--threshold", "2", "--group", "g");
@@ -325,9 +325,9 @@ final class EvidenceVerbsTest {
         }
     }
 
-    /** The command in the examples' README makes the derived charter; what resamples add is left aside, to save their time. */
+    /** The command in the examples' README derives this charter. Intervals from resamples are not compared, to save time. */
     @Test
-    void theDerivedExampleIsWhatItsCommandMakes() throws Exception {
+    void theDerivedExampleEqualsTheOutputOfItsCommand() throws Exception {
         Path file = directory.resolve("derived.yaml");
         Outcome outcome = Project.run(compas("derive", "-o", file.toString(), "--resamples", "0"));
         assertThat(outcome.code()).isZero();
@@ -343,7 +343,7 @@ final class EvidenceVerbsTest {
     void monitorPrintsALineForEachPeriod() throws Exception {
         StringBuilder csv = new StringBuilder("d,y,g,t\n");
         for (int n = 0; n < 400; n++) {
-            // In February group b is always decided on positively.
+            // In February all decisions about group b are positive.
             boolean february = n % 4 < 2;
             csv.append(february && n % 2 == 0 ? 1 : n / 4 % 2).append(",0,").append(n % 2 == 0 ? "b" : "a");
             csv.append(february ? ",2026-02-03\n" : ",2026-01-03\n");
@@ -369,8 +369,8 @@ final class EvidenceVerbsTest {
                 "0.05");
         assertThat(outcome.code()).isZero();
         assertThat(outcome.err()).contains("delay is not measured");
-        // In February the rates are 0.5 and 1, together 0.75: each of 100 people is 0.25 away, 0.2 beyond the
-        // tolerance.
+        // In February the rates are 0.5 and 1, together 0.75: each of 100 people in each group is 0.25 off, 0.2 beyond
+        // the tolerance.
         assertThat(outcome.out()).isEqualTo("""
                         {"at":"2026-01","steps":1,"losses":{"fpr":0,"ff":0}}
                         {"at":"2026-02","steps":1,"losses":{"fpr":40,"ff":30}}

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Every numeric option of every verb, at its extremes: an answer or a refusal, soon. What several verbs share is tried with one. */
+/**
+ * Every numeric option of every verb with extreme values: the verb answers or refuses, within seconds. An option that several verbs
+ * share is tested with one of them.
+ */
 final class ExtremesTest {
     private static final List<String> VALUES = List.of(
             "NaN",
@@ -45,8 +48,8 @@ final class ExtremesTest {
             "9223372036854775807h",
             "-1s");
 
-    /** What a verb needs beside the option, such that it is done in no time. */
-    private static final Map<String, List<String>> ENOUGH = Map.ofEntries(
+    /** The other arguments of a verb, chosen so that it finishes quickly. */
+    private static final Map<String, List<String>> ARGUMENTS = Map.ofEntries(
             entry("resolve", List.of("CHARTER", "--complaints", "LOG", "--quiet")),
             entry("hindsight", List.of("CHARTER", "--complaints", "LOG")),
             entry("compare", List.of("CHARTER", "--complaints", "LOG", "--policies", "never")),
@@ -62,7 +65,7 @@ final class ExtremesTest {
             entry("remedy", predictions("--fix", "fpr")),
             entry("monitor", predictions("--at", "decided", "--charter", "RATES")));
 
-    /** A hundred decisions, without scores unless a threshold is asked for. */
+    /** The arguments for a prediction log with decisions and without scores. */
     private static List<String> predictions(String... more) {
         List<String> words = new ArrayList<>(List.of("PREDICTIONS", "--label", "y", "--decision", "d", "--group", "g"));
         Collections.addAll(words, more);
@@ -90,7 +93,7 @@ final class ExtremesTest {
                 "monitor");
     }
 
-    /** The numeric options of a verb, but for those that a verb before it shares with it. */
+    /** The numeric options of each verb, without those that an earlier verb shares. */
     private static final Map<String, List<OptionSpec>> NUMBERS = numbers();
 
     private static Map<String, List<OptionSpec>> numbers() {
@@ -119,23 +122,23 @@ final class ExtremesTest {
     }
 
     @Test
-    void manyNumbersAreTried() {
+    void thereAreManyNumericOptions() {
         assertThat(NUMBERS.values().stream().mapToInt(List::size).sum()).isGreaterThan(30);
     }
 
     @ParameterizedTest
     @MethodSource("verbs")
-    void everyNumberIsAnsweredOrRefused(String verb) throws IOException {
+    void everyNumericOptionIsAnsweredOrRefused(String verb) throws IOException {
         writePredictions();
         for (OptionSpec option : NUMBERS.getOrDefault(verb, List.of())) {
             for (String value : VALUES) {
                 if (verb.equals("generate-log")
                         && value.equals("2147483647")
                         && !option.longestName().equals("--seed")) {
-                    // Two thousand million complaints are many, but not too many.
+                    // Two billion complaints are allowed, but take too long.
                     continue;
                 }
-                refusedOrAnswered(verb, option.longestName(), value);
+                answersOrRefuses(verb, option.longestName(), value);
             }
         }
     }
@@ -153,23 +156,26 @@ final class ExtremesTest {
         Files.writeString(directory.resolve("rates.yaml"), "criteria:\n  - {id: fpr, cost: 1}\n");
     }
 
-    private void refusedOrAnswered(String verb, String option, String value) {
+    private void answersOrRefuses(String verb, String option, String value) {
         List<String> words = new ArrayList<>(List.of(verb));
-        List<String> enough = new ArrayList<>(ENOUGH.getOrDefault(verb, List.of()));
-        int given = enough.indexOf(option);
+        List<String> arguments = new ArrayList<>(ARGUMENTS.getOrDefault(verb, List.of()));
+        int given = arguments.indexOf(option);
         if (given >= 0) {
-            enough.subList(given, given + 2).clear();
+            arguments.subList(given, given + 2).clear();
         }
         Collections.replaceAll(
-                enough, "CHARTER", Project.file("examples/compas/charter.yaml").toString());
+                arguments,
+                "CHARTER",
+                Project.file("examples/compas/charter.yaml").toString());
         Collections.replaceAll(
-                enough, "FIFTY", Project.file("examples/fifty/charter.json").toString());
+                arguments, "FIFTY", Project.file("examples/fifty/charter.json").toString());
         Collections.replaceAll(
-                enough, "LOG", Project.file("examples/compas/complaints.csv").toString());
+                arguments, "LOG", Project.file("examples/compas/complaints.csv").toString());
         Collections.replaceAll(
-                enough, "PREDICTIONS", directory.resolve("predictions.csv").toString());
-        Collections.replaceAll(enough, "RATES", directory.resolve("rates.yaml").toString());
-        words.addAll(enough);
+                arguments, "PREDICTIONS", directory.resolve("predictions.csv").toString());
+        Collections.replaceAll(
+                arguments, "RATES", directory.resolve("rates.yaml").toString());
+        words.addAll(arguments);
         words.add(option + "=" + value);
         Outcome outcome = assertTimeoutPreemptively(
                 Duration.ofSeconds(20), () -> Project.run(words.toArray(String[]::new)), String.join(" ", words));
@@ -180,7 +186,9 @@ final class ExtremesTest {
             assertThat(outcome.err().lines().count()).isBetween(1L, 2L);
             assertThat(outcome.err()).startsWith("redress: ").doesNotContain("Exception");
         } else if (List.of("NaN", "Infinity", "-Infinity", "").contains(value)) {
-            assertThat(outcome.code()).as("%s=%s is answered", option, value).isEqualTo(Redress.BAD_INPUT);
+            assertThat(outcome.code())
+                    .as("%s=%s must be refused", option, value)
+                    .isEqualTo(Redress.BAD_INPUT);
         }
     }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the launcher fetches, and when, from an empty local repository; with {@code -Dredress.fetch}, because it fetches 300 MB. What it asks for
- * without fetching anything is in {@link LauncherTest}.
+ * What the launcher fetches, and when, starting from an empty local repository. Runs only with {@code -Dredress.fetch}, because it
+ * fetches 300 MB. {@link LauncherTest} checks the requests without fetching anything.
  */
 final class FetchTest {
     private static final String CHARTER = "examples/compas/charter.yaml";
@@ -24,8 +24,8 @@ final class FetchTest {
     Path directory = Path.of("");
 
     @Test
-    void theModelIsFetchedByTheFirstClassifyAndNothingAfterwards() throws Exception {
-        assumeTrue(System.getProperty("redress.fetch") != null, "skipped: -Dredress.fetch runs it");
+    void theFirstClassifyFetchesTheModelAndLaterRunsFetchNothing() throws Exception {
+        assumeTrue(System.getProperty("redress.fetch") != null, "skipped: run with -Dredress.fetch");
         Path tree = directory.resolve("tree");
         assertThat(run(List.of("git", "clone", "-q", Project.file(".").toString(), tree.toString())))
                 .isEqualTo("0: ");
@@ -34,15 +34,16 @@ final class FetchTest {
         List<String> first = jars();
         assertThat(first).noneMatch(jar -> jar.contains("duckdb") || jar.contains("onnx") || jar.contains("langchain"));
         String[] classify = {"classify", "examples/compas/texts.csv", "--charter", CHARTER, "--json"};
-        String said = launch(tree, List.of(), classify);
-        assertThat(said).startsWith("0: ");
+        String output = launch(tree, List.of(), classify);
+        assertThat(output).startsWith("0: ");
         List<String> second = jars();
         assertThat(second)
                 .anyMatch(jar -> jar.contains("embeddings-all-minilm-l6-v2-q"))
                 .noneMatch(jar -> jar.contains("duckdb"));
-        // Without a network: the same, and nothing is fetched.
-        assumeTrue(run(List.of("unshare", "-rn", "true")).equals("0: "), "skipped: no namespaces here");
-        assertThat(launch(tree, List.of("unshare", "-rn"), classify)).isEqualTo(said);
+        // Without a network the output is the same, and nothing is fetched.
+        assumeTrue(
+                run(List.of("unshare", "-rn", "true")).equals("0: "), "skipped: this machine has no user namespaces");
+        assertThat(launch(tree, List.of("unshare", "-rn"), classify)).isEqualTo(output);
         assertThat(jars()).isEqualTo(second);
         System.out.println(
                 "resolve fetched " + first.size() + " jars, classify " + (second.size() - first.size()) + " more");
@@ -57,13 +58,13 @@ final class FetchTest {
         return run(command);
     }
 
-    /** The exit code and what was said on standard output. */
+    /** The exit code and the standard output. */
     private String run(List<String> command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("MAVEN_OPTS", "-Dmaven.repo.local=" + directory.resolve("repository"));
         Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return process.waitFor() + ": " + said;
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() + ": " + output;
     }
 
     private List<String> jars() throws IOException {

@@ -18,21 +18,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Every example that a help prints is run as it is printed: pipes, files and all. */
+/** Every example in the help texts runs as printed, including pipes and files. */
 final class HelpExamplesTest {
-    /** Where files without a folder are: it stands for the project's own folder. */
+    /** The folder for files without a folder; it stands in for the project's own folder. */
     @TempDir
     Path here = Path.of("");
 
     @BeforeEach
-    void writeWhatExamplesTakeForGranted() throws IOException {
+    void writeTheFilesThatExamplesUse() throws IOException {
         Path compas = Project.file("examples/compas");
         Files.copy(compas.resolve("complaints.csv"), here.resolve("log.csv"));
         Files.writeString(here.resolve("log.jsonl"), "{\"id\":\"a\",\"criterion\":\"fpr\",\"loss\":1}\n");
         Files.writeString(here.resolve("today.jsonl"), "{\"id\":\"b\",\"criterion\":\"fpr\",\"loss\":2}\n");
     }
 
-    /** The program, its verbs, and the verbs of verbs. */
+    /** The program, its verbs, and their subcommands. */
     private static Stream<CommandLine> commands() {
         return withSubcommands(Redress.commandLine());
     }
@@ -44,14 +44,14 @@ final class HelpExamplesTest {
     }
 
     @Test
-    void aHelpSaysWhatItsVerbIsForBeforeHowItIsCalledInAHundredColumns() {
+    void everyHelpStatesThePurposeFirstAndFitsAHundredColumns() {
         commands().forEach(command -> {
             String help = command.getUsageMessage();
             String purpose = command.getCommandSpec().usageMessage().description()[0];
             assertThat(help.replaceAll("\\R", " ")).startsWith(purpose);
             assertThat(help.lines().filter(line -> line.length() > TextTable.WIDTH))
                     .isEmpty();
-            // A longer line of a footer would be broken in the middle of a paragraph.
+            // Picocli would wrap a longer footer line in the middle of a paragraph.
             assertThat(command.getCommandSpec().usageMessage().footer())
                     .allSatisfy(line -> assertThat(line.replace("%%", "%")).hasSizeLessThanOrEqualTo(TextTable.WIDTH));
         });
@@ -67,7 +67,7 @@ final class HelpExamplesTest {
                 .contains("\nlp-rounding ");
     }
 
-    /** In the order of the helps: what resolve writes, replay reads. */
+    /** In the order of the help texts, since replay reads what resolve has written. */
     static List<String> examples() {
         return commands()
                 .flatMap(command -> examples(command.getUsageMessage()))
@@ -76,7 +76,7 @@ final class HelpExamplesTest {
                 .toList();
     }
 
-    /** A line that ends with a backslash goes on in the next. */
+    /** A line that ends with a backslash continues on the next line. */
     private static Stream<String> examples(String help) {
         return help.substring(help.indexOf("Examples:"))
                 .replaceAll(" *\\\\\\R *", " ")
@@ -89,12 +89,12 @@ final class HelpExamplesTest {
     void everyExampleRuns() throws IOException {
         List<String> run = new ArrayList<>();
         for (String example : examples()) {
-            // Whatever an example before it has written there.
+            // An earlier example may have overwritten it.
             Files.copy(
                     Project.file("examples/compas/charter.yaml"),
                     here.resolve("charter.yaml"),
                     StandardCopyOption.REPLACE_EXISTING);
-            Outcome outcome = isOnlyRead(example) ? parsed(example) : run(example);
+            Outcome outcome = isOnlyParsed(example) ? parsed(example) : run(example);
             int expected = example.contains("--head 9f86") ? Redress.CHECK_FAILED : Redress.DONE;
             assertThat(outcome.code()).as("%s: %s", example, outcome.err()).isEqualTo(expected);
             run.add(example);
@@ -102,7 +102,7 @@ final class HelpExamplesTest {
         assertThat(run).hasSizeGreaterThan(25);
     }
 
-    /** What the README and the guarantees' page tell readers to type, but for {@code serve}, which has tests of its own. */
+    /** The commands of the README and of docs/guarantees.md, except {@code serve}, which has its own tests. */
     @Test
     void everyCommandOfTheReadmeRuns() throws IOException {
         List<String> run = new ArrayList<>();
@@ -119,18 +119,18 @@ final class HelpExamplesTest {
         assertThat(run).hasSizeGreaterThan(7);
     }
 
-    /** Beyond {@link #isOnlyRead}: what the helps' own examples run on the same files. */
+    /** Also slow, and covered by examples of the help on the same files. */
     private static boolean isSlow(String example) {
-        return isOnlyRead(example) || example.contains("redress compare") || example.contains("redress simulate");
+        return isOnlyParsed(example) || example.contains("redress compare") || example.contains("redress simulate");
     }
 
-    /** What takes minutes, or has a test of its own that does the same. */
-    private static boolean isOnlyRead(String example) {
+    /** Examples that are only parsed: they take minutes, or another test runs the same. */
+    private static boolean isOnlyParsed(String example) {
         return Stream.of("redress reproduce", "redress derive", "--explain", "--evaluate")
                 .anyMatch(example::contains);
     }
 
-    /** A word or two of what it does may stand behind an example. */
+    /** Parses an example without running it. A short explanation may follow the example. */
     private static Outcome parsed(String example) {
         String command = example.split(" {2,}| > ", 2)[0].substring("redress ".length());
         Redress.commandLine().parseArgs(command.split(" ", -1));
@@ -143,7 +143,9 @@ final class HelpExamplesTest {
         Outcome outcome = new Outcome(0, "", "");
         for (String step : redirected[0].split(" \\| ", -1)) {
             if (step.startsWith("tail ")) {
-                assertThat(step).as("what shows the whole file and waits").startsWith("tail -n +1 -f ");
+                assertThat(step)
+                        .as("tail must print the whole file and then follow it")
+                        .startsWith("tail -n +1 -f ");
                 input = Files.readString(here.resolve(step.substring("tail -n +1 -f ".length())));
             } else {
                 outcome = redress(step, input);
@@ -164,7 +166,7 @@ final class HelpExamplesTest {
             words.add(placed(word));
         }
         if (words.contains("attack")) {
-            // One round is enough to see that it runs.
+            // A minimal budget is enough to see that it runs.
             words.addAll(List.of("--budget", "0s"));
         }
         InputStream console = System.in;
@@ -184,7 +186,7 @@ final class HelpExamplesTest {
     }
 
     @Test
-    void helpCanBeAskedForInEveryWay() {
+    void helpIsAvailableAsAVerbAndAsAnOption() {
         for (String verb : Redress.commandLine().getSubcommands().keySet()) {
             assertThat(Project.run("help", verb)).isEqualTo(Project.run(verb, "--help"));
         }
@@ -194,7 +196,7 @@ final class HelpExamplesTest {
     }
 
     @Test
-    void aMisspeltVerbIsToldWhatItMayHaveBeen() {
+    void aMisspeltVerbGetsASuggestion() {
         for (String[] words : new String[][] {{"reslove"}, {"help", "reslove"}, {"reslove", "--help"}}) {
             Outcome outcome = Project.run(words);
             assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
@@ -207,7 +209,7 @@ final class HelpExamplesTest {
     }
 
     @Test
-    void theLabIsOneVerbOnTopAndItsVerbsAreStillThere() {
+    void theLabIsOneTopLevelVerbAndItsVerbsStillWorkDirectly() {
         String help = Project.run("--help").out();
         assertThat(help).contains("\n  resolve ").contains("\n  lab ").doesNotContain("\n  simulate ");
         assertThat(Project.run("lab", "--help").out()).contains("\n  simulate ");

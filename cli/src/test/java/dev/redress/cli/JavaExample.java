@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** A Java example on a page, with what it prints below it. */
+/** A Java example of a page, with the output that the page shows for it. */
 record JavaExample(String code, String output) {
     private static final Pattern EXAMPLE =
             Pattern.compile("```java\\R(.*?)```\\R+prints\\R+```\\R(.*?)```", Pattern.DOTALL);
 
-    /** The first one of a page. */
+    /** The first example of a page. */
     static JavaExample of(String page) {
         return all(page).get(0);
     }
@@ -37,7 +37,7 @@ record JavaExample(String code, String output) {
         return examples;
     }
 
-    /** Compiles it against a class path, runs it, and returns what it printed. */
+    /** Compiles the example against a class path, runs it, and returns its output. */
     String run(String classPath, Path directory) throws Exception {
         String imports = code.lines().filter(line -> line.startsWith("import")).collect(Collectors.joining("\n"));
         String body = code.lines().filter(line -> !line.startsWith("import")).collect(Collectors.joining("\n"));

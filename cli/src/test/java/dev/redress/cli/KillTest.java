@@ -18,9 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A process that writes a ledger is killed (SIGKILL) again and again while it writes, and resumed each time; it ends with the ledger and the summary
- * of a run that was left alone. The log comes through a pipe that stays open, a portion more each time, so no process can be done before it is
- * killed, however fast the machine is. {@code -Dredress.kills=1000} kills so often, a hundred times on each log.
+ * A process that writes a ledger is killed (SIGKILL) repeatedly while it writes, and resumed each time. In the end the ledger and
+ * the summary equal those of an uninterrupted run. The log comes through a pipe that stays open, with one more portion each time,
+ * so no process can finish before it is killed, however fast the machine is. {@code -Dredress.kills=1000} kills 1000 times, 100
+ * times on each log.
  */
 final class KillTest {
     private static final int KILLS = Integer.getInteger("redress.kills", 8);
@@ -36,7 +37,7 @@ final class KillTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void killedAndResumedItEndsAsIfLeftAlone(long seed) throws Exception {
+    void aRunThatIsKilledAndResumedEqualsAnUninterruptedRun(long seed) throws Exception {
         String[] portions = portions(seed);
         Path undisturbed = directory.resolve("undisturbed.jsonl");
         Path seenUndisturbed = directory.resolve("undisturbed.txt");
@@ -50,11 +51,11 @@ final class KillTest {
         }
         finish(start(ledger, seen), portions);
         assertThat(Files.mismatch(ledger, undisturbed)).isEqualTo(-1);
-        // Every decision, and the summary, was shown by one run or another.
+        // Every decision and the summary were shown by some run.
         assertThat(Set.copyOf(Files.readAllLines(seen))).containsAll(Files.readAllLines(seenUndisturbed));
     }
 
-    /** A log in CSV, one portion for each kill. */
+    /** A CSV log, one portion for each kill. */
     private static String[] portions(long seed) {
         String[] criteria = {"fpr", "fnr", "ppv", "npv", "parity", "threshold"};
         RandomStream random = RandomStream.of(seed).split("log");
@@ -101,7 +102,7 @@ final class KillTest {
         assertThat(process.waitFor()).isZero();
     }
 
-    /** Kills it once it has written some of the last portion: at once, or up to three milliseconds later. */
+    /** Kills the process once it has written some of the last portion, with a delay of up to three milliseconds. */
     private static void killWhileWriting(Process process, String[] portions, Path ledger, RandomStream random)
             throws Exception {
         long before = Files.exists(ledger) ? Files.size(ledger) : 0;
@@ -112,7 +113,9 @@ final class KillTest {
             Thread.sleep(1);
         }
         TimeUnit.MICROSECONDS.sleep(random.nextInt(3000));
-        assertThat(process.isAlive()).as("it waits for more of the log").isTrue();
+        assertThat(process.isAlive())
+                .as("the process waits for more of the log")
+                .isTrue();
         process.destroyForcibly().waitFor();
     }
 }

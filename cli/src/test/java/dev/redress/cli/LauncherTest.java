@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the launcher asks Java to do, with a Java that only says what it was asked. */
+/** The command line with which the launcher starts Java, shown by a fake Java that prints its arguments. */
 final class LauncherTest {
     @TempDir
     Path root = Path.of("");
@@ -26,7 +26,7 @@ final class LauncherTest {
     private Path target = Path.of("");
 
     @BeforeEach
-    void copyTheLauncherIntoATreeThatIsBuilt() throws IOException {
+    void copyTheLauncherIntoABuiltTree() throws IOException {
         Files.copy(Project.file("redress"), root.resolve("redress"));
         Path bin = Files.createDirectories(root.resolve("bin"));
         Path java = Files.writeString(
@@ -40,9 +40,9 @@ final class LauncherTest {
 
     private String launch(Map<String, String> environment, String... words) throws Exception {
         Process process = start(environment, words);
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isZero();
-        return said;
+        return output;
     }
 
     private Process start(Map<String, String> environment, String... words) throws IOException {
@@ -58,7 +58,7 @@ final class LauncherTest {
     }
 
     @Test
-    void onlyAWholeClassArchiveIsUsed() throws Exception {
+    void onlyACompleteClassArchiveIsUsed() throws Exception {
         Path archive = Files.write(target.resolve("redress-1000.jsa"), new byte[1000]);
         assertThat(launch(Map.of(), "validate", "a b")).contains("SharedArchiveFile=" + archive, "\nvalidate\na b\n");
         Files.write(archive, new byte[999]);
@@ -72,7 +72,7 @@ final class LauncherTest {
     }
 
     @Test
-    void namesAreUtf8WhereTheLocaleSaysNothing() throws Exception {
+    void fileNamesAreUtf8IfTheLocaleDoesNotSpecifyAnEncoding() throws Exception {
         assertThat(launch(Map.of())).startsWith("LC_ALL=C.UTF-8\n");
         assertThat(launch(Map.of("LC_ALL", "C"))).startsWith("LC_ALL=C.UTF-8\n");
         assertThat(launch(Map.of("LANG", "POSIX"))).startsWith("LC_ALL=C.UTF-8\n");
@@ -80,24 +80,24 @@ final class LauncherTest {
     }
 
     @Test
-    void javaIsToldThatThisIsNoTerminal() throws Exception {
+    void javaIsToldThatTheOutputIsNotATerminal() throws Exception {
         assertThat(launch(Map.of())).contains("-Dredress.terminal=false\n", "-Dredress.terminal.out=false\n");
     }
 
     @Test
-    void otherPeoplesJarsComeAfterOurs() throws Exception {
+    void pluginJarsComeAfterTheProgramsJar() throws Exception {
         Path folder = Files.createDirectories(root.resolve("my plugins"));
         Path first = Files.writeString(folder.resolve("first.jar"), "");
         Path second = Files.writeString(folder.resolve("second.jar"), "");
         Path alone = Files.writeString(root.resolve("alone.jar"), "");
         Files.writeString(folder.resolve("notes.txt"), "");
-        String said = launch(Map.of("REDRESS_PLUGINS", folder + "::" + alone), "policies");
+        String output = launch(Map.of("REDRESS_PLUGINS", folder + "::" + alone), "policies");
         String path = target.resolve("redress.jar") + ":" + first + ":" + second + ":" + alone;
-        assertThat(said).contains("\n-cp\n" + path + "\ndev.redress.cli.Redress\npolicies\n");
+        assertThat(output).contains("\n-cp\n" + path + "\ndev.redress.cli.Redress\npolicies\n");
     }
 
     @Test
-    void aJarThatIsNotThereIsNamed() throws Exception {
+    void aMissingPluginJarIsNamed() throws Exception {
         Process process = start(Map.of("REDRESS_PLUGINS", "nowhere.jar"), "policies");
         String complaint = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isEqualTo(Redress.BAD_INPUT);
@@ -105,7 +105,7 @@ final class LauncherTest {
     }
 
     @Test
-    void aServiceReadsTextsOnceTheModelIsThere() throws Exception {
+    void theServiceUsesTheModelOnceItIsFetched() throws Exception {
         Path service = Files.createDirectories(root.resolve("service/target"));
         Files.copy(target.resolve("built"), service.resolve("built"));
         Files.setLastModifiedTime(
@@ -114,7 +114,7 @@ final class LauncherTest {
         Path embedding = Files.createDirectories(target.resolve("embedding"));
         Path jar = Files.writeString(embedding.resolve("model.jar"), "");
         Files.writeString(embedding.resolve("slf4j-nop-2.jar"), "");
-        assertThat(launch(Map.of(), "serve")).as("half of it").doesNotContain("model.jar");
+        assertThat(launch(Map.of(), "serve")).as("an incomplete download").doesNotContain("model.jar");
         Files.writeString(embedding.resolve("fetched"), "");
         assertThat(launch(Map.of(), "serve"))
                 .contains("-cp\n" + service.resolve("redress-service.jar") + ":" + jar
@@ -122,7 +122,7 @@ final class LauncherTest {
     }
 
     @Test
-    void theModelThatReadsTextsIsThereForTextsOnly() throws Exception {
+    void classifyUsesTheModelAndResolveDoesNot() throws Exception {
         Path embedding = Files.createDirectories(target.resolve("embedding"));
         Path jar = Files.writeString(embedding.resolve("model.jar"), "");
         Path marker = Files.writeString(embedding.resolve("fetched"), "");
@@ -137,19 +137,19 @@ final class LauncherTest {
         assertThat(launch(Map.of(), "classify", "--help")).doesNotContain("model.jar");
     }
 
-    /** A program of that name comes first. */
+    /** Puts a program of this name first on the path. */
     private void program(String name, String script) throws IOException {
         Path file = Files.writeString(root.resolve("bin").resolve(name), "#!/bin/sh\n" + script);
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
     /**
-     * With a Maven that brings a jar of its own, and a Java that makes archives of what is there and cannot read tables if told so: DuckDB's
-     * library is beside the jar afterwards, unless that does not work; and both class archives are made.
+     * A fake Maven builds a jar, and a fake Java writes class archives and, if told so, cannot read tables. Afterwards DuckDB's
+     * library is beside the jar, unless that did not work, and both class archives exist.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theLibraryOfDuckDbIsUnpackedOnceAndOnlyIfThatWorks(boolean works) throws Exception {
+    void theDuckDbLibraryIsUnpackedOnlyIfThatWorks(boolean works) throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: the names of libraries differ elsewhere");
         String library =
                 "libduckdb_java.so_linux_" + (System.getProperty("os.arch").equals("aarch64") ? "arm64" : "amd64");
@@ -183,9 +183,12 @@ final class LauncherTest {
         assertThat(target.resolve("tables-8.jsa")).exists();
     }
 
-    /** With a Maven that writes down what it is asked for: a first resolve asks for no model, a first classify does, a second asks for nothing. */
+    /**
+     * A fake Maven records its arguments: the first resolve does not request the model, the first classify does, and the second
+     * requests nothing.
+     */
     @Test
-    void theModelIsAskedForOnceAndOnlyForTexts() throws Exception {
+    void theModelIsRequestedOnceAndOnlyByClassify() throws Exception {
         Path asked = root.resolve("asked");
         for (String file : new String[] {"pom.xml", "embedding/pom.xml", "embedding/src/main/Model.java"}) {
             Files.createDirectories(root.resolve(file).getParent());

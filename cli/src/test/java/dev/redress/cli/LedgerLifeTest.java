@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A ledger through its life: continued with new rows, amended, advised on, forged. */
+/** The life of a ledger: continued with new rows, amended, in advise mode, forged. */
 final class LedgerLifeTest {
     private static final String CHARTER = "{\"name\":\"Loans\",\"criteria\":[{\"id\":\"fpr\",\"cost\":3},"
             + "{\"id\":\"ppv\",\"cost\":2},{\"id\":\"dp\",\"cost\":1}],\"conflicts\":[[\"fpr\",\"ppv\"]]}";
@@ -64,7 +64,7 @@ final class LedgerLifeTest {
     }
 
     @Test
-    void newRowsAreToldApartByTheirIds() throws IOException {
+    void newRowsAreRecognisedByTheirIds() throws IOException {
         String first = "{\"id\":\"c1\",\"criterion\":\"fpr\",\"loss\":1}\n";
         String second = "{\"id\":\"c2\",\"criterion\":\"fpr\",\"loss\":2}\n";
         String price = "{\"id\":\"p1\",\"cost\":{\"fpr\":4,\"ppv\":4}}\n";
@@ -108,7 +108,7 @@ final class LedgerLifeTest {
     }
 
     @Test
-    void adviceIsRecordedReportedAndReplayed() throws IOException {
+    void recommendationsAreRecordedFollowedUpAndReplayed() throws IOException {
         String log = """
                 {"id":"c1","criterion":"fpr","loss":3}
                 {"id":"d1","decision":"approved","fix":"fpr","who":"Ada","why":"the board agreed"}
@@ -132,7 +132,7 @@ final class LedgerLifeTest {
     }
 
     @Test
-    void withADelayEverythingIsReportedDoneThatMuchLater() throws IOException {
+    void withADelayEveryFixIsReportedDoneThatMuchLater() throws IOException {
         StringBuilder log = new StringBuilder();
         for (int n = 1; n <= 60; n++) {
             log.append("{\"id\":\"c%d\",\"criterion\":\"%s\",\"loss\":0.5}%n"
@@ -160,7 +160,7 @@ final class LedgerLifeTest {
     }
 
     @Test
-    void aSumThatWouldWrapIsRefusedWithItsLine() throws IOException {
+    void aTotalThatWouldOverflowIsRefusedWithItsLine() throws IOException {
         StringBuilder log = new StringBuilder();
         for (int n = 1; n <= 4500; n++) {
             log.append("{\"id\":\"c%d\",\"criterion\":\"fpr\",\"loss\":1e9}%n".formatted(n));
@@ -168,12 +168,12 @@ final class LedgerLifeTest {
         Outcome outcome = resolve(log.toString(), "--policy", "never");
         assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(outcome.err()).containsPattern("log.jsonl:23\\d\\d: the total loss would pass 2305843009213.69");
-        assertThat(replay().code()).as("what came before stands").isZero();
+        assertThat(replay().code()).as("the entries before it are valid").isZero();
     }
 
-    /** Ledgers whose chain is whole, written by somebody who wants to be believed. */
+    /** Forged ledgers whose hash chain is intact. */
     @Test
-    void aForgedLedgerFailsTheCheckAndTheLineIsNamed() throws IOException {
+    void aForgedLedgerFailsTheCheckWithItsLine() throws IOException {
         Charter loans =
                 Charter.named("Loans").criterion("fpr", 3).criterion("ppv", 2).build();
         Entry plain = new Entry(new Event.Complaint("c", null, List.of(0), Micros.ONE), List.of());
@@ -215,9 +215,9 @@ final class LedgerLifeTest {
         assertThat(outcome.err()).contains("ledger.jsonl:" + line + ":").contains(why);
     }
 
-    /** A complainant, or who writes a ledger, cannot move the cursor, clear the screen or forge a row. */
+    /** The authors of complaints and ledgers cannot move the cursor, clear the screen or forge a row. */
     @Test
-    void foreignTextDoesNotReachTheTerminal() throws IOException {
+    void controlCharactersDoNotReachTheTerminal() throws IOException {
         String hostile = "c1\\u001b[2J\\nforged  row\\u202e";
         Outcome outcome = resolve("{\"id\":\"" + hostile + "\",\"criterion\":\"fpr\",\"loss\":3}\n"
                 + "{\"override\":{\"fix\":\"dp\"},\"who\":\"Eve\\u001b[1A\",\"why\":\"x\\r2 entries verified\"}\n");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Who may import whom among the modules: all stand on core, the command line stands on all, nobody on the command line. */
+/** The allowed imports between modules: every module may use core, and none may use the command line. */
 final class ModulesTest {
     private static final String[] CORE = {
         "dev.redress.model..",
@@ -35,7 +35,7 @@ final class ModulesTest {
                 .check(ALL);
     }
 
-    /** The modules beside core, and which of each other they may import. */
+    /** The modules other than core, and the other modules that each may import. */
     private static final Map<String, List<String>> MODULES = Map.of(
             "files", List.of(),
             "solvers", List.of(),
@@ -51,7 +51,7 @@ final class ModulesTest {
     }
 
     @Test
-    void everythingStandsOnCoreAndNothingOnTheCommandLine() {
+    void modulesImportOnlyWhatTheyMay() {
         for (String core : CORE) {
             forbid(core, MODULES.keySet().stream().map(ModulesTest::classesOf).toArray(String[]::new));
         }
@@ -64,7 +64,7 @@ final class ModulesTest {
     }
 
     @Test
-    void onlyItsOwnerKnowsALibrary() {
+    void librariesAreUsedOnlyByTheirModules() {
         MODULES.keySet().forEach(module -> {
             if (!module.equals("solvers")) {
                 forbid(classesOf(module), "com.google.ortools..");
@@ -79,13 +79,13 @@ final class ModulesTest {
                 forbid(classesOf(module), "com.fasterxml.jackson..");
             }
         });
-        // Through the service loader only: whoever never classifies a text never needs it.
+        // Loaded by the service loader only, so that it is needed only to classify texts.
         MODULES.keySet().forEach(module -> {
             if (!module.equals("embedding")) {
                 forbid(classesOf(module), "dev.langchain4j..", "ai.onnxruntime..", "ai.djl..");
             }
         });
-        // Through java.sql only: whoever never reads a table never needs it.
+        // Used through java.sql only, so that it is needed only to read tables.
         forbid("dev.redress..", "org.duckdb..");
     }
 }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Nothing that we do with native code ends the process: instances in each of our ways, in JVMs of their own, left alone and with Ctrl-C at a
- * random moment. {@code -Dredress.crashes=50} does it fifty times with three times as many, and other moments.
+ * Native code never crashes the process. Each use of native code solves instances in a JVM of its own, uninterrupted and with
+ * Ctrl-C at a random moment. {@code -Dredress.crashes=50} repeats this with 50 seeds and three times as many instances.
  */
 final class NativeCrashTest {
     private static final int SOLVES = Integer.getInteger("redress.crashes") == null ? 8 : 24;
@@ -28,29 +28,29 @@ final class NativeCrashTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight", "derive"})
-    void leftAloneItSolvesThemAll(String way) throws Exception {
+    void anUninterruptedProcessSolvesAllInstances(String use) throws Exception {
         for (int seed = 1; seed <= times(); seed++) {
-            Process process = start(way, seed, SOLVES);
+            Process process = start(use, seed, SOLVES);
             int solved = 0;
             try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
                 while (out.readLine() != null) {
                     solved++;
                 }
             }
-            assertThat(process.waitFor()).as(way + " " + seed).isZero();
+            assertThat(process.waitFor()).as(use + " " + seed).isZero();
             assertThat(solved).isEqualTo(SOLVES);
         }
         assertThat(directory).isEmptyDirectory();
     }
 
-    /** After the first few, while the next is being solved: it has more to solve than it ever could before it is interrupted. */
+    /** Interrupts the process during a solve, after the first few. It has more instances than it could ever solve. */
     @ParameterizedTest
     @ValueSource(strings = {"cp-sat", "lp-rounding", "hindsight", "derive"})
-    void interruptedItEndsAsAnInterruptedProgramDoes(String way) throws Exception {
-        assumeFalse(interruptsAreIgnored(), "started in the background of a shell, which takes Ctrl-C from us");
+    void anInterruptedProcessExitsWithTheCodeOfAnInterrupt(String use) throws Exception {
+        assumeFalse(interruptsAreIgnored(), "SIGINT is ignored, as in a background job of a shell");
         for (int seed = 1; seed <= times(); seed++) {
-            RandomStream random = RandomStream.of(seed).split("interrupt " + way);
-            Process process = start(way, seed, Integer.MAX_VALUE);
+            RandomStream random = RandomStream.of(seed).split("interrupt " + use);
+            Process process = start(use, seed, Integer.MAX_VALUE);
             try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
                 for (int n = random.nextInt(3); n >= 0; n--) {
                     out.readLine();
@@ -59,13 +59,13 @@ final class NativeCrashTest {
                 new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
                         .start()
                         .waitFor();
-                assertThat(process.waitFor()).as(way + " " + seed).isEqualTo(INTERRUPTED);
+                assertThat(process.waitFor()).as(use + " " + seed).isEqualTo(INTERRUPTED);
             }
         }
         assertThat(directory).isEmptyDirectory();
     }
 
-    /** Whether this process, and so whatever it starts, ignores SIGINT: signal 2 is bit 1. */
+    /** Whether this process, and so every process that it starts, ignores SIGINT: signal 2 is bit 1. */
     private static boolean interruptsAreIgnored() throws IOException {
         Path status = Path.of("/proc/self/status");
         return Files.exists(status)
@@ -79,7 +79,7 @@ final class NativeCrashTest {
         return Integer.getInteger("redress.crashes", 1);
     }
 
-    private Process start(String way, int seed, int solves) throws IOException {
+    private Process start(String use, int seed, int solves) throws IOException {
         String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
         return new ProcessBuilder(
                         java,
@@ -90,7 +90,7 @@ final class NativeCrashTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         NativeSolves.class.getName(),
-                        way,
+                        use,
                         Integer.toString(solves),
                         Integer.toString(seed))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A program that solves seeded instances one after the other, in one of the ways in which we use native code, and says how many are
- * done: {@code NativeSolves WAY COUNT SEED}. Some are stopped by their watch, some by their time limit, and now and then garbage
- * is collected while native code runs.
+ * A program that solves seeded instances one after the other, with one of the uses of native code, and prints how many are done:
+ * {@code NativeSolves USE COUNT SEED}. Some are stopped by their watch, some by their time limit, and garbage is sometimes
+ * collected while native code runs.
  */
 final class NativeSolves {
     private NativeSolves() {}
@@ -49,18 +49,18 @@ final class NativeSolves {
         Charter charter = CharterGenerator.ofPaper(10 + random.nextInt(60), random.nextInt(3), 10)
                 .generate(random.nextInt(1000));
         int patience = random.nextInt(8);
-        int[] looks = {0};
+        int[] calls = {0};
         SearchWatch watch = progress -> {
-            if (looks[0] == 1) {
+            if (calls[0] == 1) {
                 System.gc();
             }
-            return ++looks[0] <= patience;
+            return ++calls[0] <= patience;
         };
         CliqueBoundedOracle.of(OracleCatalogue.find(oracle), Duration.ofMillis(1 + random.nextInt(200)), watch)
                 .minimise(Objective.expectedLoss(charter.losses().orElseThrow()), charter.conflicts());
     }
 
-    /** Thousands of small linear programs, on the caller's thread and, for the resamples, on others. */
+    /** Thousands of small linear programs, on the caller's thread and, for resamples, on other threads. */
     private static void derive(RandomStream random) {
         List<Cell> cells = new ArrayList<>();
         for (int stratum = 0; stratum < 2; stratum++) {
@@ -90,14 +90,14 @@ final class NativeSolves {
     private static void hindsight(RandomStream random) {
         Charter charter =
                 CharterGenerator.ofPaper(30 + random.nextInt(30), 0, 10).generate(random.nextInt(1000));
-        int[] looks = {0};
+        int[] calls = {0};
         Hindsight.of(
                 charter,
                 new ComplaintGenerator(Temper.UNIFORM, 300 + random.nextInt(300))
                         .generate(charter, random.nextInt(1000)),
                 0.2 * random.nextDouble(),
                 progress -> {
-                    if (++looks[0] == 100) {
+                    if (++calls[0] == 100) {
                         System.gc();
                     }
                 });

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a monitor measures, period by period, drives {@code resolve}: ledger, replay, resumption, and complaints beside it. */
+/** {@code resolve} with measured losses per period: ledger, replay, resumption, and complaints in the same log. */
 final class ObservationLogTest {
     private static final String CHARTER = """
             criteria:
@@ -47,7 +47,7 @@ final class ObservationLogTest {
         return Project.run(arguments.toArray(String[]::new));
     }
 
-    /** So many periods: fpr loses much unless ppv does, delay little. */
+    /** Rows of this many periods: fpr has large losses, ppv smaller ones, delay the smallest. */
     private static List<String> periods(int count) {
         RandomStream random = RandomStream.of(3).split("periods");
         List<String> rows = new ArrayList<>();
@@ -74,7 +74,7 @@ final class ObservationLogTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"thompson", "ucb", "explore-then-commit", "arm-elimination", "barrier"})
-    void observationsDriveLearnersLedgerAndAll(String policy) throws IOException {
+    void policiesDecideResumeAndReplayWithObservations(String policy) throws IOException {
         Path ledger = directory.resolve("ledger.jsonl");
         boolean horizon = !policy.equals("thompson") && !policy.equals("barrier");
         String[] more = horizon ? new String[] {"--set", "horizon=400", "--set", "exploration=0.1"} : new String[0];
@@ -87,7 +87,7 @@ final class ObservationLogTest {
         assertThat(whole.out()).contains("\"fix\":").contains("\"observations\":400");
         assertThat(resolve(CHARTER, json(rows), policy, more).out()).isEqualTo(whole.out());
 
-        // In two parts, the second from the ledger on, and as JSON: the same.
+        // The same in two parts: the second continues the ledger and is JSON.
         assertThat(resolve(CHARTER, csv(rows.subList(0, 150)), policy, kept).code())
                 .isZero();
         Outcome rest = resolve(CHARTER, json(rows), policy, kept);
@@ -97,9 +97,12 @@ final class ObservationLogTest {
         assertThat(replay.out()).contains("\"entries\":401,\"verified\":true");
     }
 
-    /** Complaints about what the monitor counts for are kept, and decide nothing; what only people report, the monitor cannot add to. */
+    /**
+     * If the monitor is the source of a criterion, complaints about it are recorded but do not count. If complaints are the source,
+     * measured losses do not count.
+     */
     @Test
-    void complaintsAndObservationsAreMixedAsTheCharterSays() throws IOException {
+    void theCharterSaysWhichLossesCountInAMixedLog() throws IOException {
         String mixed = CHARTER.replace("fpr, cost: 3", "fpr, cost: 3, source: monitor")
                 .replace("delay, cost: 1", "delay, cost: 1, source: complaints");
         StringBuilder log = new StringBuilder();
@@ -116,8 +119,8 @@ final class ObservationLogTest {
                     .contains("\"fix\":\"ppv\"")
                     .doesNotContain("\"fix\":\"fpr\"")
                     .contains("\"complaints\":80,\"observations\":40,");
-            // 40 periods with 1 for ppv, 0.01 for each other one, less what was averted; of the losses of 9 none
-            // counts.
+            // 40 periods with loss 1 for ppv and 0.01 for each other criterion, less what was averted. None of the
+            // losses of 9 counts.
             double lost = new ObjectMapper()
                     .readTree(outcome.out())
                     .get("complaintLoss")
@@ -129,14 +132,14 @@ final class ObservationLogTest {
     }
 
     @Test
-    void aLearnerIsNotGivenTwoKindsOfSteps() throws IOException {
+    void aLearnerRefusesTwoKindsOfSteps() throws IOException {
         String log = "{\"losses\":{\"fpr\":1}}\n{\"criterion\":\"fpr\",\"loss\":9}\n";
         Outcome refused = resolve(CHARTER, log, "thompson");
         assertThat(refused.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(refused.err())
                 .contains("log.txt:2: thompson learns the losses of a step, and every step so far was a period")
                 .contains("source: monitor");
-        // Also across two runs, and the other way round; who answers complaints does not mind.
+        // The same holds across two runs, and with a complaint first. Complaint policies accept both.
         String ledger = directory.resolve("ledger.jsonl").toString();
         assertThat(resolve(CHARTER, "criterion,loss,id\nfpr,1,a\n", "thompson", "--ledger", ledger)
                         .code())
@@ -146,7 +149,7 @@ final class ObservationLogTest {
         assertThat(resolve(CHARTER, log, "barrier").code()).isZero();
     }
 
-    /** What a period would have lost in another state nobody knows. */
+    /** The losses of a period in other states are unknown. */
     @Test
     void hindsightRefusesObservations() throws IOException {
         String charter = write("charter.yaml", CHARTER);
@@ -158,10 +161,10 @@ final class ObservationLogTest {
         }
     }
 
-    /** Whatever the period, resolve reads what monitor writes. */
+    /** Resolve reads the output of monitor, whatever the length of the period. */
     @ParameterizedTest
     @ValueSource(strings = {"day", "week", "month", "quarter", "year"})
-    void monitorWritesWhatResolveReads(String period) throws IOException {
+    void resolveReadsTheOutputOfMonitor(String period) throws IOException {
         StringBuilder rows = new StringBuilder("d,y,g,t\n");
         for (int n = 0; n < 3000; n++) {
             rows.append(n % 3 == 0 ? 1 : n / 2 % 2).append(',').append(n % 5 == 0 ? 1 : 0);

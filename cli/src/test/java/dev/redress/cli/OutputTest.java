@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What reaches a terminal is harmless, and what does not reach its reader is noticed. */
+/** Output to a terminal is harmless, and output that cannot be written is reported. */
 final class OutputTest {
-    /** Clears the screen, forges a row, writes backwards, hides; and the title of the window. */
+    /** Clears the screen, forges a row, reverses and hides text, and sets the title of the window. */
     private static final String HOSTILE = "x\u001b[2J\u009b1m\r\nverified\u202e\u200b\ufeff\u2028\u001b]0;t\u0007";
 
     private static final String SHOWN =
             "x\\u001b[2J\\u009b1m\\u000d\\u000averified\\u202e\\u200b\\ufeff\\u2028\\u001b]0;t\\u0007";
 
-    /** The same without control characters, which ids may not have. */
+    /** Similar text without control characters, which ids must not contain. */
     private static final String ID = "x\u202everified\u200b";
 
     private static final Pattern HARMFUL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\n]]");
@@ -28,7 +28,7 @@ final class OutputTest {
     @TempDir
     Path directory = Path.of("");
 
-    /** A writer that fails after so many characters. */
+    /** A writer that fails after a number of characters. */
     private static final class Failing extends Writer {
         private final String why;
         private long left;
@@ -110,14 +110,14 @@ final class OutputTest {
                     .as("%s printed %s", String.join(" ", command), both)
                     .isFalse();
             assertThat(both.lines())
-                    .as("a row that a name forged, by %s", String.join(" ", command))
+                    .as("a forged row in the output of %s", String.join(" ", command))
                     .noneMatch(line -> line.startsWith("verified"));
             assertThat(outcome.code()).as(both).isIn(0, 1, 2);
         }
     }
 
     @Test
-    void jsonGivesTheVeryTextBack() throws IOException {
+    void jsonPreservesTheText() throws IOException {
         Outcome outcome = Project.run("best-state", charter(), "--json");
         assertThat(outcome.out()).startsWith("{\"state\":[\"x\\u202everified\\u200b\"");
     }
@@ -130,7 +130,7 @@ final class OutputTest {
     }
 
     @Test
-    void aTableIsStraightWithWideAndWithEscapedText() {
+    void tablesAreAlignedWithWideAndWithEscapedText() {
         StringWriter text = new StringWriter();
         Output out = Output.ofResults(text);
         new TextTable("who", "n")
@@ -143,7 +143,7 @@ final class OutputTest {
     }
 
     @Test
-    void lostOutputIsNoSuccess() {
+    void lostOutputIsAFailure() {
         StringWriter err = new StringWriter();
         int code = Redress.run(new Failing("No space left on device", 10), err, "policies");
         assertThat(code).isEqualTo(Redress.INTERNAL);
@@ -152,9 +152,9 @@ final class OutputTest {
                 .isEqualTo(Redress.INTERNAL);
     }
 
-    /** A million complaints would take seconds. */
+    /** Generating the whole log would take far longer than five seconds. */
     @Test
-    void aReaderWhoLeavesEndsTheCommandQuietly() {
+    void aClosedReaderEndsTheCommandSilently() {
         StringWriter err = new StringWriter();
         long began = System.nanoTime();
         int code = Redress.run(
@@ -170,7 +170,7 @@ final class OutputTest {
     }
 
     @Test
-    void messagesThatCannotBeWrittenDoNotMatter() {
+    void unwritableErrorMessagesAreIgnored() {
         assertThat(Redress.run(new StringWriter(), new Failing("No space left on device", 0), "validate", "none"))
                 .isEqualTo(Redress.BAD_INPUT);
     }

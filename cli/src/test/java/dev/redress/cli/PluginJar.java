@@ -15,7 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
-/** A jar of other people's, made for a test, and the program run with it in a process of its own. */
+/** A plugin jar built for a test, and the program in its own process with this jar on the class path. */
 record PluginJar(Path file) {
     /** Compiles the sources against the class path of this test and packs them with the resources. */
     static PluginJar of(Path jar, List<Path> sources, List<Path> resources) throws IOException {

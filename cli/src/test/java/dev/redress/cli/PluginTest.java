@@ -15,7 +15,10 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
-/** The example plugin, built here as outsiders build it, is named, ledgered, replayed and tested like what is ours. */
+/**
+ * The example plugin, built as third parties build it, can be named, recorded, replayed and tested like the built-in policies and
+ * oracles.
+ */
 final class PluginTest {
     private static final String CHARTER =
             Project.file("examples/compas/charter.yaml").toString();
@@ -37,7 +40,7 @@ final class PluginTest {
     }
 
     @Test
-    void itIsListedWithOurs() throws Exception {
+    void itIsListedWithTheBuiltInOnes() throws Exception {
         Outcome listed = plugin.redress("policies");
         assertThat(listed.code()).as(listed.err()).isZero();
         assertThat(listed.out())
@@ -49,7 +52,7 @@ final class PluginTest {
     }
 
     @Test
-    void itsPolicyIsLedgeredAndReplayed() throws Exception {
+    void itsPolicyIsRecordedAndReplayed() throws Exception {
         String ledger = directory.resolve("ledger.jsonl").toString();
         Outcome resolved =
                 plugin.redress("resolve", CHARTER, "--complaints", LOG, "--policy", "threshold", "--ledger", ledger);
@@ -66,7 +69,7 @@ final class PluginTest {
     }
 
     @Test
-    void itsPolicyIsComparedWithOthersThatAnswerComplaints() throws Exception {
+    void itsPolicyIsComparedWithOtherComplaintPolicies() throws Exception {
         Outcome compared = plugin.redress("compare", CHARTER, "--complaints", LOG, "--effort", "5");
         assertThat(compared.code()).as(compared.err()).isZero();
         assertThat(compared.out().lines().map(line -> line.split(" ", 2)[0]))
@@ -74,7 +77,7 @@ final class PluginTest {
     }
 
     @Test
-    void itsOracleIsAsked() throws Exception {
+    void itsOracleIsUsed() throws Exception {
         String charter = Project.file("examples/fifty/charter.json").toString();
         Outcome found = plugin.redress("best-state", charter, "--oracle", "greedy", "--json");
         assertThat(found.code()).as(found.err()).isZero();
@@ -89,13 +92,13 @@ final class PluginTest {
         Outcome tested =
                 plugin.run(Contracts.class, "com.example.redress.ThresholdTest", "com.example.redress.GreedyTest");
         assertThat(tested.code()).as(tested.out() + tested.err()).isZero();
-        // Every kind of question 30 times, and each rule for policies on five charters.
+        // 30 oracle instances of each kind, and each rule for policies on five charters.
         int least = 14 * 30 + 5 * 8;
         assertThat(Integer.parseInt(tested.out().strip().replace(" tests passed", "")))
                 .isGreaterThan(least);
     }
 
-    /** Runs the test classes that it is given the names of; exit code 1 if one of their tests fails. */
+    /** Runs the named test classes; exits with code 1 if a test fails. */
     static final class Contracts {
         private Contracts() {}
 
@@ -116,7 +119,7 @@ final class PluginTest {
     }
 
     @Test
-    void aPluginThatCannotBeUsedIsOneLineThatNamesItsClass() throws Exception {
+    void anUnusablePluginIsReportedInOneLineWithItsClass() throws Exception {
         PluginJar missing = refused("com.example.Missing", "", "not found");
         assertThat(missing.redress("compare", "--help").code()).isZero();
         refused("com.example.Throwing", """
@@ -146,7 +149,7 @@ final class PluginTest {
                 """, "'barrier'");
     }
 
-    /** With a jar whose provider is this class, a command that looks into the catalogue says one line. */
+    /** Builds a jar with this provider, and checks that a command which uses the catalogue reports it in one line. */
     private static PluginJar refused(String provider, String source, String word) throws Exception {
         Path root = Files.createTempDirectory(directory, "refused");
         Path sources = Files.createDirectories(root.resolve("java"));

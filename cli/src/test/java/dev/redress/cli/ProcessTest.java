@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What only a process can show: signals, pipes, devices, and memory that runs out. */
+/** Behaviour that needs a process of its own: signals, pipes, devices, and running out of memory. */
 final class ProcessTest {
     @TempDir
     Path directory = Path.of("");
 
-    /** Ends as a signal ends a program; the launcher's shell adds 128. */
+    /** The exit codes of a program that a signal ends: 128 plus the number of the signal. */
     private static final List<Integer> ENDED = List.of(Redress.INTERRUPTED, 143);
 
     private static String interrupted(Process process, String until) throws Exception {
@@ -35,7 +35,7 @@ final class ProcessTest {
         }
     }
 
-    /** Reads what is drawn on the terminal until the expression is found in it. */
+    /** Reads the progress on standard error until it matches the expression. */
     private static void awaitProgress(Process process, String until) throws IOException {
         StringBuilder drawn = new StringBuilder();
         Pattern expected = Pattern.compile(until);
@@ -48,7 +48,7 @@ final class ProcessTest {
     }
 
     @Test
-    void whatWasSimulatedSurvivesCtrlC() throws Exception {
+    void finishedSimulationsArePrintedAfterCtrlC() throws Exception {
         Process process = Project.start(
                 List.of("-Dredress.terminal=true"),
                 "simulate",
@@ -61,14 +61,14 @@ final class ProcessTest {
                 "1000000",
                 "--json");
         String out = interrupted(process, "[1-9][0-9]* of 1000000 runs");
-        // Two are run at a time: either may be the first to end.
+        // Two runs are simulated at a time, and either may end first.
         assertThat(out.substring(out.indexOf("\"runs\""), out.indexOf("\"runs\"") + 20))
                 .matches("\"runs\":\\[\\{\"seed\":[12],\"l");
         assertThat(out.substring(out.length() - 20)).endsWith(",\"complete\":false}\n");
     }
 
     @Test
-    void whatAnAttackFoundSurvivesCtrlC() throws Exception {
+    void theBestAttackSoFarIsPrintedAfterCtrlC() throws Exception {
         Process process = Project.start(
                 List.of("-Dredress.terminal=true"),
                 "attack",
@@ -91,14 +91,14 @@ final class ProcessTest {
     }
 
     @Test
-    void outOfMemoryIsOneLineAndNotACheckThatFailed() throws Exception {
+    void outOfMemoryIsReportedInOneLineAndNotAsAFailedCheck() throws Exception {
         Process process = Project.start(List.of("-Xmx16m"), "generate", "--criteria", "20000");
         assertThat(err(process)).startsWith("redress: out of memory").hasLineCount(1);
         assertThat(process.exitValue()).isEqualTo(Redress.INTERNAL);
     }
 
     @Test
-    void aClosedPipeEndsItAtOnceAndWithoutAWord() throws Exception {
+    void aClosedPipeEndsTheProcessSilently() throws Exception {
         Process process = Project.start(
                 List.of(),
                 "generate-log",
@@ -112,7 +112,7 @@ final class ProcessTest {
     }
 
     @Test
-    void aFullDiskIsNoSuccess() throws Exception {
+    void aFullDiskIsAFailure() throws Exception {
         Path full = Path.of("/dev/full");
         if (!Files.exists(full)) {
             return;
@@ -132,7 +132,7 @@ final class ProcessTest {
     }
 
     @Test
-    void charterAndLogComeThroughPipes() throws Exception {
+    void charterAndLogCanComeThroughPipes() throws Exception {
         Path pipe = directory.resolve("pipe");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();

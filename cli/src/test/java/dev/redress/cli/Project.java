@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The project's own tree, and its commands as a user would type them. */
+/** The project's own files, and its commands as a user would type them. */
 final class Project {
     private Project() {}
 
-    /** A file of the project, wherever the tests run. */
+    /** A file of the project, whatever the current directory of the tests. */
     static Path file(String name) {
         Path here = Path.of("").toAbsolutePath();
         for (Path root = here; root != null; root = root.getParent()) {
@@ -23,7 +23,7 @@ final class Project {
         throw new IllegalStateException(here + " is not within the project");
     }
 
-    /** What a command printed, and how it ended. */
+    /** The exit code and the output of a command. */
     record Outcome(int code, String out, String err) {}
 
     static Outcome run(String... arguments) {
@@ -33,7 +33,7 @@ final class Project {
         return new Outcome(code, out.toString(), err.toString());
     }
 
-    /** The same command in a process of its own, with further options for its Java. */
+    /** The same command in its own process, with further options for its JVM. */
     static Process start(List<String> options, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -44,7 +44,7 @@ final class Project {
         return new ProcessBuilder(command).start();
     }
 
-    /** What Ctrl-C sends; or, if whoever started the tests in the background has that ignored, what else ends a process politely. */
+    /** The signal of Ctrl-C, or SIGTERM if SIGINT is ignored because the tests run in the background. */
     static String interrupt() throws IOException {
         Path status = Path.of("/proc/self/status");
         boolean ignored = Files.exists(status)

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Measured numbers that the documentation quotes are still those of the results, and every table of results names its command. A
- * measured number is a decimal fraction, a percentage, or a number of times, outside code.
+ * Measured numbers in the documentation equal those of the results, and every table of results names its command. A measured number
+ * is a decimal fraction, a percentage, or a factor ("7 times"), outside code.
  */
 final class QuotedNumbersTest {
     private static final Path ROOT =
@@ -37,8 +37,8 @@ final class QuotedNumbersTest {
     private static final Pattern SENTENCE = Pattern.compile("(?<=\\.)\\s+");
 
     /**
-     * The sentences whose numbers do not all stand in one paragraph or table of a linked result. In the README each paragraph must
-     * link to its own results; elsewhere a section may, of which a table is often the first part.
+     * The sentences whose numbers are not all in one paragraph or table of a linked result. In the README each paragraph must link
+     * to its results; on other pages the link may be anywhere in the section.
      */
     private static List<String> missing(Path page, String text, Pattern parts) throws IOException {
         List<String> missing = new ArrayList<>();
@@ -90,13 +90,13 @@ final class QuotedNumbersTest {
     }
 
     @Test
-    void theReadmeQuotesOnlyWhatTheResultsItLinksHold() throws IOException {
+    void theReadmeQuotesOnlyNumbersOfTheResultsItLinks() throws IOException {
         String readme = readme();
         assertThat(measured(readme)).as("numbers to check").hasSizeGreaterThanOrEqualTo(2);
         assertThat(missingInReadme(readme)).isEmpty();
     }
 
-    /** The check fails when a quoted number changes. */
+    /** The check fails if a quoted number changes. */
     @Test
     void aChangedNumberIsFound() throws IOException {
         String readme = readme();
@@ -108,7 +108,7 @@ final class QuotedNumbersTest {
 
     /** Decisions are not checked: they are dated records. */
     @Test
-    void thePagesQuoteOnlyWhatTheResultsTheyLinkHold() throws IOException {
+    void thePagesQuoteOnlyNumbersOfTheResultsTheyLink() throws IOException {
         List<String> missing = new ArrayList<>();
         List<String> checked = new ArrayList<>();
         for (Path page : pages(ROOT.resolve("docs"))) {
@@ -122,7 +122,7 @@ final class QuotedNumbersTest {
         assertThat(missing).isEmpty();
     }
 
-    /** The command stands in the section of the table, or in one above it. */
+    /** The command is in the section of the table, or in a section above it. */
     @Test
     void everyTableOfResultsNamesItsCommand() throws IOException {
         List<String> nameless = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README says what is so: its Java compiles and prints what stands below it. */
+/** The examples of the README work: the Java code compiles, and the output is as shown. */
 final class ReadmeTest {
     @TempDir
     Path directory = Path.of("");
@@ -34,9 +34,9 @@ final class ReadmeTest {
         assertThat(Project.run("replay", ledger.toString()).code()).isZero();
     }
 
-    /** What the README shows of the main job is what it prints. */
+    /** The README shows the actual output of its first command. */
     @Test
-    void theMainJobPrintsWhatTheReadmeShows() throws IOException {
+    void theFirstCommandPrintsWhatTheReadmeShows() throws IOException {
         String printed = Project.run(
                         "resolve",
                         Project.file("examples/compas/charter.yaml").toString(),
@@ -46,7 +46,7 @@ final class ReadmeTest {
         assertThat(Files.readString(Project.file("README.md"))).contains(printed);
     }
 
-    /** Where the library's classes are: it needs nothing else. */
+    /** The class path of the library, which needs nothing else. */
     private static String core() throws URISyntaxException {
         return Path.of(Charter.class
                         .getProtectionDomain()

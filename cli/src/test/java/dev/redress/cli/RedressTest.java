@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What all verbs have in common: help, exit codes, one line for what went wrong. */
+/** What all verbs have in common: help, exit codes, and errors in one line. */
 final class RedressTest {
     @TempDir
     Path directory = Path.of("");
@@ -27,14 +27,14 @@ final class RedressTest {
     }
 
     @Test
-    void validatePrintsTheContractsKeys() {
+    void validatePrintsTheDocumentedKeys() {
         Outcome outcome = Project.run(
                 "validate", Project.file("examples/compas/charter.yaml").toString(), "--json");
         assertThat(outcome.out().strip()).isEqualTo("{\"criteria\":6,\"conflicts\":13,\"correlations\":0}");
     }
 
     @Test
-    void everyVerbTeachesWithExamples() {
+    void everyHelpHasExamples() {
         assertThat(Project.run("--help").out()).contains("Examples:").contains("Exit codes");
         for (String verb : new CommandLine(new Redress()).getSubcommands().keySet()) {
             Outcome help = Project.run(verb, "--help");
@@ -44,7 +44,7 @@ final class RedressTest {
     }
 
     @Test
-    void badInputIsOneLineAndExitCodeTwo() throws Exception {
+    void badInputIsReportedInOneLineWithExitCodeTwo() throws Exception {
         Path charter =
                 Files.writeString(directory.resolve("bad.yaml"), "criteria:\n  - {id: a, cost: 1}\nconflict: []\n");
         Outcome outcome = Project.run("validate", charter.toString());
@@ -67,9 +67,9 @@ final class RedressTest {
         assertThat(unknown.err()).contains("frobnicate");
     }
 
-    /** Every command in backticks in the examples' README makes the file named before it. */
+    /** Every command in backticks in the examples' README produces the file named before it. */
     @Test
-    void everyMadeUpExampleIsWhatItsCommandMakes() throws Exception {
+    void everyMadeUpExampleEqualsTheOutputOfItsCommand() throws Exception {
         Pattern made = Pattern.compile("- `(\\S+)`[^`]*\\*\\*made up\\*\\*[^`]*`\\./redress ([^`]+)`");
         Matcher example = made.matcher(Files.readString(Project.file("examples/README.md")));
         int found = 0;

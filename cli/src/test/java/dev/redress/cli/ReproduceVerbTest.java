@@ -15,7 +15,7 @@ final class ReproduceVerbTest {
     @TempDir
     static Path directory = Path.of("");
 
-    /** One run that is left alone, in the folder "whole"; what it printed. */
+    /** The output of one uninterrupted run, in the folder "whole". */
     private static Outcome whole = new Outcome(0, "", "");
 
     @BeforeAll
@@ -34,7 +34,7 @@ final class ReproduceVerbTest {
     }
 
     @Test
-    void itWritesTablesFiguresAndAReportAndDoesNothingTwice() throws Exception {
+    void itWritesTablesFiguresAndAReportAndMeasuresNothingTwice() throws Exception {
         assertThat(whole.code()).isZero();
         assertThat(whole.out()).startsWith("{\"experiments\":[{\"experiment\":\"complaints\",\"provenance\":");
         assertThat(whole.out()).contains("\"verdict\":\"holds\"");
@@ -50,7 +50,7 @@ final class ReproduceVerbTest {
     }
 
     @Test
-    void otherResultsWrongNamesAndTwoSizesAreBadInput() {
+    void otherResultsUnknownNamesAndTwoSizesAreBadInput() {
         Outcome other = reproduce("whole", "--seed", "5");
         assertThat(other.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(other.err()).contains("seed 1, not 5").contains("--out");
@@ -61,7 +61,7 @@ final class ReproduceVerbTest {
         assertThat(reproduce("c", "--threads", "0").code()).isEqualTo(Redress.BAD_INPUT);
     }
 
-    /** A process of its own is killed, as by power loss, once a random number of cells is done. */
+    /** Kills a separate process, as a power failure would, after a random number of cells. */
     @Test
     void aKilledProcessLosesNothingAndTheBytesAreTheSame() throws Exception {
         Path out = directory.resolve("killed");

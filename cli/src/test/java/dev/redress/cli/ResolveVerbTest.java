@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code resolve} and {@code replay} as a user meets them. */
+/** The verbs {@code resolve} and {@code replay}, called as a user calls them. */
 final class ResolveVerbTest {
     private static final String CHARTER = "{\"name\":\"Loans\",\"criteria\":[{\"id\":\"fpr\",\"cost\":3},"
             + "{\"id\":\"ppv\",\"cost\":2},{\"id\":\"dp\",\"cost\":1}],\"conflicts\":[[\"fpr\",\"ppv\"]]}";
@@ -48,7 +48,7 @@ final class ResolveVerbTest {
         return resolve(log, arguments.toArray(String[]::new));
     }
 
-    /** A log in which things get fixed and released again and again. */
+    /** A log with which criteria are fixed and released repeatedly. */
     private static String log(int rows) {
         StringBuilder csv = new StringBuilder("id,at,criterion,loss\n");
         for (int n = 1; n <= rows; n++) {
@@ -59,7 +59,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void showsEachDecisionAsItFallsAndASummary() throws IOException {
+    void itShowsEachDecisionAndASummary() throws IOException {
         Outcome outcome = resolve(write("log.csv", "id,criterion,loss\na,fpr,1\nb,fpr,1\nc,fpr,1\nd,ppv,1\n"));
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out())
@@ -73,7 +73,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void printsTheContractsKeysAsJson() throws IOException {
+    void itPrintsTheDocumentedKeysAsJson() throws IOException {
         Outcome outcome = resolve(write("log.csv", "criterion,loss\nfpr,2\nfpr,2\nppv,0.5\n"), "--json");
         assertThat(outcome.out())
                 .contains("\"complaints\":3,\"complaintLoss\":4.5,\"fixingCost\":3,\"totalLoss\":7.5,"
@@ -82,7 +82,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void aResumedLedgerIsTheLedgerOfAnUninterruptedRun() throws IOException {
+    void aResumedLedgerEqualsTheLedgerOfAnUninterruptedRun() throws IOException {
         String whole = log(400);
         Outcome uninterrupted = resolveIntoLedger(write("log.csv", whole), "--json");
         byte[] expected = Files.readAllBytes(ledger);
@@ -100,7 +100,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void resumingWithSomethingElseIsRefusedWithBothValues() throws IOException {
+    void resumingWithDifferentInputIsRefusedWithBothValues() throws IOException {
         Path log = write("log.csv", log(30));
         resolveIntoLedger(log);
         byte[] before = Files.readAllBytes(ledger);
@@ -122,7 +122,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void aTornLastLineIsDroppedAndSaid() throws IOException {
+    void anIncompleteLastLineIsDroppedAndReported() throws IOException {
         Path log = write("log.csv", log(60));
         resolveIntoLedger(log);
         byte[] whole = Files.readAllBytes(ledger);
@@ -134,7 +134,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void replayFindsWhatWasChangedAndNamesTheLine() throws IOException {
+    void replayFindsAChangeAndNamesTheLine() throws IOException {
         resolveIntoLedger(write("log.csv", log(80)));
         List<String> lines = Files.readAllLines(ledger);
         Outcome sound = Project.run("replay", ledger.toString(), "--json");
@@ -172,7 +172,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void aLostTailShowsAgainstTheHeadKeptElsewhere() throws IOException {
+    void aTruncatedLedgerIsDetectedByItsHead() throws IOException {
         resolveIntoLedger(write("log.csv", log(40)));
         String head = Project.run("replay", ledger.toString()).out().strip().replaceAll("(?s).*head ", "");
         assertThat(Project.run("replay", ledger.toString(), "--head", head).code())
@@ -209,7 +209,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void whatIsGuaranteedIsPrintedWithTheResult() throws IOException {
+    void theGuaranteeIsPrintedWithTheResult() throws IOException {
         Path small = write("small.csv", "criterion,loss\nfpr,0.5\n");
         assertThat(resolve(small).out()).containsPattern("guarantee +at most [0-9.]+ times the optimum in hindsight");
         Path large = write("large.csv", "criterion,loss\nfpr,7\n");
@@ -230,7 +230,7 @@ final class ResolveVerbTest {
     }
 
     @Test
-    void peopleAndPricesArePartOfTheLog() throws IOException {
+    void aLogCanContainActionsOfPeopleAndPrices() throws IOException {
         Path log = write("log.jsonl", """
                 {"id":"a","criteria":["ppv","dp"],"loss":1}
                 {"cost":{"ppv":1}}
@@ -250,9 +250,9 @@ final class ResolveVerbTest {
         assertThat(refused.err()).contains("impossible.jsonl:1");
     }
 
-    /** fpr,12 is the beginning of fpr,12.5: taken as whole, the finished log would be refused for ever. */
+    /** fpr,12 may be the beginning of fpr,12.5. If the ledger took it as a row, it would refuse the finished log forever. */
     @Test
-    void anUnfinishedLastRowIsLeftForALedgerUntilItIsWhole() throws IOException {
+    void withALedgerAnUnfinishedLastRowWaitsUntilItIsComplete() throws IOException {
         Outcome first = resolveIntoLedger(write("log.csv", "criterion,loss\nfpr,1\nfpr,12"));
         assertThat(first.code()).isZero();
         assertThat(first.out()).containsPattern("complaints +1\n");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code simulate} and {@code cover}, as a user types them. */
+/** The verbs {@code simulate} and {@code cover}, called as a user calls them. */
 final class SimulateVerbTest {
     @TempDir
     Path directory = Path.of("");
@@ -40,11 +40,11 @@ final class SimulateVerbTest {
     }
 
     @Test
-    void fixedLossesGiveNumbersThatCanBeCheckedByHand() {
+    void fixedLossesGiveTheNumbersOfACountByHand() {
         Outcome outcome = Project.run(
                 "simulate", charter, "--policy", "clairvoyant", "--horizon", "100", "--losses", "fixed", "--json");
         assertThat(outcome.code()).isZero();
-        // 100 steps in {a}: 0.5 + 0.6 each, and one fix of cost 1.
+        // 100 steps in {a} with loss 0.5 + 0.6 each, and one fix of cost 1.
         assertThat(outcome.out().strip())
                 .isEqualTo(
                         "{\"policy\":\"clairvoyant\",\"horizon\":100,\"bestState\":[\"a\"],\"bestStateProven\":true,\"runs\":[{\"seed\":1,"
@@ -52,9 +52,9 @@ final class SimulateVerbTest {
                                 + "\"finalState\":[\"a\"]}],\"mean\":{\"loss\":111.0,\"regret\":0.0}}");
     }
 
-    /** A local search proves nothing, so neither the best state nor the regret against it is certain. */
+    /** A local search proves no optimum, so the best state and the regret relative to it are uncertain. */
     @Test
-    void aBestStateThatIsNotProvenIsSaid() {
+    void anUnprovenBestStateIsReportedAsSuch() {
         Supplier<Oracle> unproven = () -> OracleCatalogue.find("local-search").create(1000, SearchWatch.NONE);
         Charter two = CharterFile.read(charter);
         Simulator simulator = new Simulator(two, LossFamily.FIXED, unproven);
@@ -66,7 +66,7 @@ final class SimulateVerbTest {
     }
 
     @Test
-    void runsFollowFromTheFirstSeedAndRepeatToTheByte() {
+    void runsHaveConsecutiveSeedsAndAreRepeatable() {
         String[] command = {"simulate", charter, "--horizon", "1e5", "--runs", "8", "--seed", "5", "--json"};
         Outcome outcome = Project.run(command);
         assertThat(outcome.code()).isZero();
@@ -75,11 +75,11 @@ final class SimulateVerbTest {
         Outcome last = Project.run("simulate", charter, "--horizon", "1e5", "--seed", "12", "--json");
         String run = last.out()
                 .substring(last.out().indexOf("{\"seed\":12"), last.out().indexOf("}]"));
-        assertThat(outcome.out()).as("a run does not depend on its neighbours").contains(run);
+        assertThat(outcome.out()).as("a run does not depend on the other runs").contains(run);
     }
 
     @Test
-    void everyLearnerRunsAndPeopleGetATable() {
+    void everyLearnerRunsAndTheTextIsATable() {
         for (String policy : new String[] {"explore-then-commit", "ucb", "thompson", "arm-elimination", "never"}) {
             Outcome outcome = Project.run("simulate", charter, "--policy", policy, "--horizon", "2000");
             assertThat(outcome.code()).as(outcome.err()).isZero();
@@ -88,13 +88,13 @@ final class SimulateVerbTest {
     }
 
     @Test
-    void flagsReachThePolicyAndStrangersAreRefused() {
+    void optionsReachThePolicyAndUnknownOnesAreRefused() {
         Outcome few = Project.run(
                 "simulate", charter, "--policy", "explore-then-commit", "--horizon", "1e4", "--exploration", "0.01");
         assertThat(few.out()).contains("best");
-        Outcome stranger = Project.run("simulate", charter, "--policy", "never", "--horizon", "10", "--delta", "0.1");
-        assertThat(stranger.code()).isEqualTo(Redress.BAD_INPUT);
-        assertThat(stranger.err()).contains("never does not know delta");
+        Outcome refused = Project.run("simulate", charter, "--policy", "never", "--horizon", "10", "--delta", "0.1");
+        assertThat(refused.code()).isEqualTo(Redress.BAD_INPUT);
+        assertThat(refused.err()).contains("never does not know delta");
         assertThat(Project.run("simulate", charter, "--horizon", "0").code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(Project.run("simulate", charter, "--horizon", "10", "--runs", "0")
                         .code())
@@ -139,7 +139,7 @@ final class SimulateVerbTest {
     }
 
     @Test
-    void aPolicyThatNeverSettlesIsRefusedWhereItsRunWouldNotEnd() {
+    void aPolicyThatNeverSettlesIsRefusedIfItsRunWouldNotEnd() {
         Outcome endless = Project.run("simulate", charter, "--policy", "random", "--horizon", "1e11");
         assertThat(endless.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(endless.err()).contains("shorten it, or raise --set hold=STEPS");
@@ -149,7 +149,7 @@ final class SimulateVerbTest {
     }
 
     @Test
-    void thompsonExploresNoFixedCover() {
+    void thompsonHasNoFixedCover() {
         Outcome outcome = Project.run("cover", charter, "--policy", "thompson");
         assertThat(outcome.code()).isEqualTo(Redress.BAD_INPUT);
         assertThat(outcome.err()).contains("policy 'thompson' explores no fixed cover");
@@ -167,7 +167,7 @@ final class SimulateVerbTest {
     }
 
     @Test
-    void parametersOutOfRangeAreRefusedByName() {
+    void parametersOutOfRangeAreRefusedAndNamed() {
         String[][] bad = {
             {"ucb", "--delta", "2", "delta is 2, not from 1.0E-12 to 1"},
             {"ucb", "--loss-bound", "-1", "loss-bound is -1, not from 0 to 1000000000"},

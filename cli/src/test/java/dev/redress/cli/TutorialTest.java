@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command of the tutorial runs, in order, and prints what stands below it. {@code -Dredress.tutorial=write} writes the
- * outputs anew.
+ * Every command of the tutorial runs, in order, and prints what the page shows below it. {@code -Dredress.tutorial=write} rewrites
+ * the outputs on the page.
  */
 final class TutorialTest {
     private static final Path TUTORIAL = Project.file("docs/tutorial.md");
 
-    /** A command, and the block after it if the page shows what it prints. */
+    /** A command, and the block after it if the page shows its output. */
     private static final Pattern COMMAND =
             Pattern.compile("```sh\\R\\./redress (.*?)\\R```\\R(?:\\R```\\R(.*?)```)?", Pattern.DOTALL);
 
@@ -30,7 +30,7 @@ final class TutorialTest {
     Path directory = Path.of("");
 
     @Test
-    void everyCommandPrintsWhatStandsBelowIt() throws Exception {
+    void everyCommandPrintsTheOutputOnThePage() throws Exception {
         String page = Files.readString(TUTORIAL);
         StringBuilder written = new StringBuilder();
         Matcher command = COMMAND.matcher(page);
@@ -48,7 +48,7 @@ final class TutorialTest {
             }
             commands++;
         }
-        // Ten from a log to a decision, and three about texts.
+        // Ten commands from a log to a decision, and three about texts.
         assertThat(commands).isEqualTo(13);
         command.appendTail(written);
         if (write()) {
@@ -70,12 +70,12 @@ final class TutorialTest {
         return "write".equals(System.getProperty("redress.tutorial"));
     }
 
-    /** Hashes hang on the version and on how events are written; that they are there is enough. */
+    /** Replaces hashes, which depend on the version and the format of events. */
     private static String stable(String text) {
         return text.replaceAll("[0-9a-f]{64}", "<hash>");
     }
 
-    /** Runs a command with the project's examples; files that begin with my- are in a folder of the test. */
+    /** Runs a command with the project's examples; files whose names begin with my- are in a folder of the test. */
     private String run(String line) throws IOException {
         List<String> words = new ArrayList<>();
         Path redirect = null;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The worlds that come with the laboratory are what {@code derive --world} makes of the data. */
+/** The bundled worlds of the laboratory equal the output of {@code derive --world}. */
 final class WorldTest {
     @TempDir
     Path directory = Path.of("");
@@ -24,7 +24,10 @@ final class WorldTest {
                 .toList();
     }
 
-    /** Rules within a thousandth of an error of the best are as good to the search: a few hundredths of a person may differ. */
+    /**
+     * For the search, rules within a thousandth of an error of the best are equally good, so counts may differ by a few hundredths
+     * of a person.
+     */
     private static void assertSame(List<String> made, List<String> kept) {
         assertThat(made).hasSameSizeAs(kept).hasSizeGreaterThan(20);
         assertThat(made.get(0)).isEqualTo(kept.get(0));
@@ -45,7 +48,7 @@ final class WorldTest {
     }
 
     @Test
-    void theWorldOfCompasIsMadeOfTheExample() throws IOException {
+    void theCompasWorldIsDerivedFromTheExample() throws IOException {
         Path world = directory.resolve("compas.csv");
         Outcome outcome = Project.run(
                 "derive",
@@ -63,9 +66,9 @@ final class WorldTest {
     }
 
     @Test
-    void theWorldOfAdultIsMadeOfTheSharedData() throws IOException {
+    void theAdultWorldIsDerivedFromTheSharedData() throws IOException {
         Path data = Project.file("../shared/data/adult_ydf").normalize();
-        assumeTrue(Files.isDirectory(data), "the shared data are not here");
+        assumeTrue(Files.isDirectory(data), "the shared data is missing");
         List<String> people = Files.readAllLines(data.resolve("adult_test.csv"));
         List<String> scores = Files.readAllLines(data.resolve("adult_test_binary_class_rf.csv"));
         int score = List.of(scores.get(0).split(",", -1)).indexOf(">50K");
