@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The breadth of the API, whatever the database: each database has a test that extends this. */
+/** The contract of the API on every database. Each database has a test that extends it. */
 abstract class ApiContract {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CHARTER =
@@ -40,7 +40,7 @@ abstract class ApiContract {
     private String database;
     private Service service;
     private Client admin;
-    private Client stranger;
+    private Client anonymous;
 
     /** The address of an empty database. */
     abstract String database();
@@ -55,7 +55,7 @@ abstract class ApiContract {
         admin = new Client(
                 service.port(),
                 service.people().issue("ada", "test", "api", null).join());
-        stranger = new Client(service.port(), "");
+        anonymous = new Client(service.port(), "");
         NewSystem made = new NewSystem("loans", "Loans", ServiceContract.CHARTER, "barrier", Mode.ADVISE, 1);
         service.engine().create("loans", "Loans", "{}", made.opening(), "ada").join();
     }
@@ -81,7 +81,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void evidenceIsFiledAndReadBackAndWhatIsNoneIsRefusedWithThePlace() {
+    void evidenceIsFiledAndReadBackAndInvalidEvidenceIsRefusedWithItsPointer() {
         assertThat(admin.get(LOANS + "/evidence").status()).isEqualTo(404);
         String group = "{\"n\":10,\"fpr\":{\"value\":0.5,\"low\":0.25,\"high\":0.75},\"brier\":null,\"few\":[]}";
         String document =
@@ -127,29 +127,30 @@ abstract class ApiContract {
     }
 
     @Test
-    void aFloodGoesOnAfterARestart() {
+    void floodsAreDetectedAcrossARestart() {
         String version = admin.get(LOANS).header("ETag").orElseThrow();
         assertThat(admin.send("PATCH", LOANS, "{\"settings\":{\"publicForm\":true}}", "If-Match", version)
                         .status())
                 .isEqualTo(200);
-        List<String> fates = new ArrayList<>();
+        List<String> statuses = new ArrayList<>();
         for (int n = 0; n < 22; n++) {
             if (n == 19) {
                 service.close();
                 open();
-                stranger = new Client(service.port(), "");
+                anonymous = new Client(service.port(), "");
             }
-            fates.add(stranger.post("/api/v1/public/loans/complaints", "{\"text\":\"story " + n + "\"}")
+            statuses.add(anonymous
+                    .post("/api/v1/public/loans/complaints", "{\"text\":\"story " + n + "\"}")
                     .json()
                     .get("status")
                     .asText());
         }
-        assertThat(fates.subList(0, 20)).containsOnly("unassigned");
-        assertThat(fates.subList(20, 22)).containsOnly("held");
+        assertThat(statuses.subList(0, 20)).containsOnly("unassigned");
+        assertThat(statuses.subList(20, 22)).containsOnly("held");
     }
 
     @Test
-    void aSystemIsMadeOnceListedChangedAndArchived() {
+    void aSystemIsCreatedOnceListedChangedAndArchived() {
         String body = "{\"id\":\"hiring\",\"title\":\"Hiring\",\"mode\":\"act\",\"charter\":" + CHARTER + "}";
         Client.Answer made = admin.post("/api/v1/systems", body, "Idempotency-Key", "s1");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
@@ -198,7 +199,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void aCharterIsAmendedByWhoeverHasSeenItAndADryRunWritesNothing() {
+    void anAmendmentNeedsTheCurrentVersionAndADryRunWritesNothing() {
         complain("c1", "\"criterion\":\"fpr\",\"loss\":2.5");
         Client.Answer shown = admin.get(LOANS + "/charter");
         assertThat(shown.json().at("/criteria/0/id").asText()).isEqualTo("fpr");
@@ -211,7 +212,7 @@ abstract class ApiContract {
         assertThat(head()).isEqualTo(before);
 
         assertThat(admin.send("PUT", LOANS + "/charter", body).status()).isEqualTo(428);
-        // What comes in meanwhile does not make the charter another one.
+        // A complaint in between does not change the version of the charter.
         complain("c2", "\"criterion\":\"ppv\",\"loss\":0.1");
         Client.Answer amended =
                 admin.send("PUT", LOANS + "/charter", body, "If-Match", version, "Idempotency-Key", "a1");
@@ -236,7 +237,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void peopleOverrideHoldAndChangeTheMode() {
+    void peopleCanOverrideHoldAndChangeTheMode() {
         complain("c1", "\"criterion\":\"fpr\",\"loss\":3.5");
         Client.Answer override = admin.post(
                 LOANS + "/decisions",
@@ -295,7 +296,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void reportedCostsAreProposedAsAnAmendmentAndNothingMore() {
+    void reportedCostsAreProposedAsAnAmendmentButNotApplied() {
         assertThat(admin.get(LOANS + "/charter/proposal").status()).isEqualTo(204);
         for (int n = 1; n <= 3; n++) {
             complain("p" + n, "\"criterion\":\"fpr\",\"loss\":3.5");
@@ -328,9 +329,9 @@ abstract class ApiContract {
         assertThat(admin.get(LOANS + "/charter/proposal").status()).isEqualTo(204);
     }
 
-    /** What decision 36 says to do instead of changing the policy of a ledger. */
+    /** The alternative to a change of a ledger's policy, as decision 36 describes it. */
     @Test
-    void anotherPolicyIsAnotherSystem() {
+    void anotherPolicyNeedsAnotherSystem() {
         complain("c1", "\"criterion\":\"fpr\",\"loss\":3.5");
         Client.Answer refused = admin.send("PUT", LOANS + "/policy", "{\"policy\":\"ski-rental\",\"reason\":\"x\"}");
         assertThat(refused.status()).isEqualTo(409);
@@ -358,7 +359,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void complaintsAreFoundAssignedAndErased() {
+    void complaintsCanBeFoundAssignedAndErased() {
         complain("c1", "\"at\":\"2026-01-05T10:00:00Z\",\"criterion\":\"fpr\",\"loss\":1.25");
         complain("c2", "\"at\":\"2026-01-06\",\"criteria\":[\"ppv\",\"fpr\"],\"loss\":1");
         assertThat(complain("t1", "\"loss\":1,\"text\":\"Your machine turned me down\",\"contact\":\"me@example.org\"")
@@ -388,7 +389,7 @@ abstract class ApiContract {
         assertThat(admin.post(LOANS + "/complaints/t2/assignment", "{\"criteria\":[],\"reason\":\"again\"}")
                         .status())
                 .isEqualTo(409);
-        // Each of them once, wherever it stands now.
+        // Each complaint is listed once, whatever its status.
         assertThat(ids("")).containsExactlyInAnyOrder("t2", "t1", "c2", "c1");
         assertThat(ids("?status=unassigned")).isEmpty();
         assertThat(ids("?status=dismissed")).containsExactly("t2");
@@ -414,7 +415,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void pagesTogetherAreTheWholeListOnce() {
+    void thePagesOfAListContainEachItemOnce() {
         for (int n = 0; n < 23; n++) {
             complain("c" + n, "\"criterion\":\"fpr\",\"loss\":0.01");
         }
@@ -436,17 +437,17 @@ abstract class ApiContract {
     }
 
     @Test
-    void anybodyMayComplainWhereThatIsAllowedAndLookUpWhatBecameOfIt() throws Exception {
+    void anyoneCanUseAnEnabledPublicFormAndLookUpTheStatus() throws Exception {
         String complaints = "/api/v1/public/loans/complaints";
         String body = "{\"text\":\"Turned down again\",\"contact\":\"me@example.org\"}";
-        assertThat(stranger.post(complaints, body).status()).isEqualTo(404);
+        assertThat(anonymous.post(complaints, body).status()).isEqualTo(404);
         String version = admin.get(LOANS).header("ETag").orElseThrow();
         admin.send("PATCH", LOANS, "{\"settings\":{\"publicForm\":true}}", "If-Match", version);
-        Client.Answer taken = stranger.post(complaints, body, "Idempotency-Key", "p1");
+        Client.Answer taken = anonymous.post(complaints, body, "Idempotency-Key", "p1");
         assertThat(taken.status()).as(taken.text()).isEqualTo(201);
         String code = taken.json().get("code").asText();
         String receipt = taken.json().get("receipt").asText();
-        Client.Answer again = stranger.post(complaints, body, "Idempotency-Key", "p1");
+        Client.Answer again = anonymous.post(complaints, body, "Idempotency-Key", "p1");
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.json().has("code")).isFalse();
         assertThat(again.json().get("receipt").asText()).isEqualTo(receipt);
@@ -465,12 +466,13 @@ abstract class ApiContract {
         assertThat(counted.get("status").asText()).isEqualTo("counted");
         assertThat(counted.get("criteria").toString()).isEqualTo("[\"fpr\"]");
         assertThat(counted.get("decision").asText()).isEqualTo("recommended");
-        assertThat(stranger.post("/api/v1/public/receipts", "{\"code\":\"guess\"}")
+        assertThat(anonymous
+                        .post("/api/v1/public/receipts", "{\"code\":\"guess\"}")
                         .status())
                 .isEqualTo(404);
 
-        // What an auditor can check: the hash of the code stands on that line, and the line has that hash; neither code
-        // nor text is there.
+        // An auditor can check that the line contains the hash of the code, and that the line has the stated hash.
+        // Neither the code nor the text is in the ledger.
         String export = new String(admin.get(LOANS + "/ledger/export").bytes(), StandardCharsets.UTF_8);
         String line = export.split("\n", -1)[counted.get("seq").asInt() - 1];
         assertThat(JSON.readTree(line).get("receipt").asText()).isEqualTo(Sha256.of(code));
@@ -480,7 +482,7 @@ abstract class ApiContract {
     }
 
     private JsonNode lookUp(String code) {
-        Client.Answer found = stranger.post("/api/v1/public/receipts", "{\"code\":\"" + code + "\"}");
+        Client.Answer found = anonymous.post("/api/v1/public/receipts", "{\"code\":\"" + code + "\"}");
         assertThat(found.status()).as(found.text()).isEqualTo(200);
         return found.json();
     }
@@ -505,7 +507,7 @@ abstract class ApiContract {
         assertThat(bob.post(LOANS + "/complaints", complaint).status()).isEqualTo(201);
         assertThat(bob.get(LOANS + "/state").status()).isEqualTo(403);
 
-        // Other roles hold at once, and so does a revocation.
+        // New roles and revocations take effect at once.
         assertThat(admin.send("PUT", "/api/v1/people/bob/roles", "{\"roles\":{\"loans\":[\"auditor\"]}}")
                         .status())
                 .isEqualTo(200);
@@ -542,7 +544,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void whatIsDoneToTheServerStandsInItsChain() throws Exception {
+    void administrativeActionsAreRecordedInAHashChain() throws Exception {
         admin.post("/api/v1/people", "{\"id\":\"bob\",\"name\":\"Bob\",\"roles\":{}}");
         admin.post("/api/v1/tokens", "{\"person\":\"bob\",\"label\":\"x\"}");
         admin.send("DELETE", "/api/v1/people/bob", null);
@@ -562,7 +564,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void whatIfDecidesTheRecordedComplaintsUnderOtherSettingsAndWritesNothing() {
+    void whatIfReplaysTheComplaintsWithOtherSettingsAndWritesNothing() {
         List<Event.Complaint> recorded = new ArrayList<>();
         for (int n = 0; n < 40; n++) {
             String at = "2026-01-" + (n < 20 ? "05" : "06");
@@ -585,7 +587,7 @@ abstract class ApiContract {
                 .isEqualByComparingTo(Micros.format(never.totalLoss()))
                 .isEqualByComparingTo("30");
         assertThat(answer.at("/whatIf/decisions")).isEmpty();
-        // A delay of nothing changes nothing; one longer than the log leaves every fix undone.
+        // A delay of 0 changes nothing. With a delay longer than the log, no fix takes effect.
         JsonNode atOnce = whatIf("{\"lag\":0}");
         assertThat(atOnce.at("/whatIf/totalLoss")).isEqualTo(atOnce.at("/asIs/totalLoss"));
         assertThat(whatIf("{\"lag\":1000}").at("/whatIf/totalLoss").decimalValue())
@@ -618,7 +620,7 @@ abstract class ApiContract {
     }
 
     @Test
-    void aLedgerIsVerifiedAndAChangedOneIsNot() throws Exception {
+    void verificationAcceptsALedgerAndRejectsAChangedOne() throws Exception {
         complain("c1", "\"criterion\":\"fpr\",\"loss\":3.5");
         complain("c2", "\"criterion\":\"ppv\",\"loss\":1");
         JsonNode verified = verify();
@@ -655,13 +657,13 @@ abstract class ApiContract {
     }
 
     @Test
-    void batchesComeAsLinesToo() {
+    void aBatchCanBeJsonLines() {
         String lines = "{\"id\":\"a\",\"criterion\":\"fpr\",\"loss\":1}\n\n{\"criterion\":\"ppv\",\"loss\":0.5}\n";
         String[] headers = {"Content-Type", "application/x-ndjson", "Idempotency-Key", "b1"};
         Client.Answer taken = admin.post(LOANS + "/complaints/batch", lines, headers);
         assertThat(taken.json().get("taken").asInt()).as(taken.text()).isEqualTo(2);
         String state = admin.get(LOANS + "/state").text();
-        // The second has no id: the key of the batch makes one, so that it is counted once.
+        // The second complaint has no id. Its id is derived from the key of the batch, so that it is counted once.
         assertThat(admin.post(LOANS + "/complaints/batch", lines, headers)
                         .json()
                         .at("/results/1/id"))

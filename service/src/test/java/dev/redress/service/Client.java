@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever talks to the service in a test. Every answer is held against {@code openapi.yaml}. */
+/** An HTTP client for tests. It checks every answer against {@code openapi.yaml}. */
 final class Client {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -27,7 +27,7 @@ final class Client {
         this.token = token;
     }
 
-    /** What was answered. */
+    /** An answer of the service. */
     record Answer(HttpResponse<byte[]> response) {
         int status() {
             return response.statusCode();

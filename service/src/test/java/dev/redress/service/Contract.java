@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.Yaml;
 
-/** {@code openapi.yaml} as the tests use it: every answer that a {@link Client} gets must be one that it promises. */
+/** {@code openapi.yaml} for the tests: every answer to a {@link Client} must conform to it. */
 final class Contract {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
@@ -34,8 +34,8 @@ final class Contract {
     /**
      * A route.
      *
-     * @param roles who may call it; empty if no token is needed
-     * @param server whether the role must hold for the whole server
+     * @param roles the roles that may call it; empty if no token is needed
+     * @param server whether the role must apply to the whole server
      */
     record Operation(String path, String method, List<String> roles, boolean server, JsonNode node) {
         boolean isOpen() {
@@ -93,7 +93,7 @@ final class Contract {
         return document;
     }
 
-    /** The route of a request: one without parameters before one with. */
+    /** The route of a request; routes without parameters take precedence. */
     Optional<Operation> find(String method, String path) {
         return operations.stream()
                 .filter(one -> one.method().equalsIgnoreCase(method) && matches(one.path(), path))
@@ -109,7 +109,7 @@ final class Contract {
         return path.matches(pattern.toString());
     }
 
-    /** Fails if the answer is not one that the contract promises. */
+    /** Fails if the answer does not conform to the contract. */
     void check(String method, String path, HttpResponse<byte[]> answer) {
         int status = answer.statusCode();
         Optional<Operation> operation = find(method, path);
@@ -127,7 +127,7 @@ final class Contract {
                 ? responses.get(String.valueOf(status))
                 : responses.path("default");
         assertThat(!response.isMissingNode() && (responses.has(String.valueOf(status)) || status >= 400))
-                .as("%s answered %s, which the contract does not promise: %s", operation.get(), status, text(answer))
+                .as("%s answered %s, which is not in the contract: %s", operation.get(), status, text(answer))
                 .isTrue();
         checkBody(resolved(response), answer, operation.get() + " -> " + status);
     }
@@ -147,13 +147,13 @@ final class Contract {
 
     private void checkBody(JsonNode response, HttpResponse<byte[]> answer, String what) {
         if (!response.has("content")) {
-            assertThat(answer.body()).as("%s has no body", what).isEmpty();
+            assertThat(answer.body()).as("%s must not have a body", what).isEmpty();
             return;
         }
         String type = answer.headers().firstValue("Content-Type").orElse("").split(";", 2)[0];
         JsonNode content = response.get("content").path(type);
         assertThat(content.isMissingNode())
-                .as("%s has the type %s: %s", what, type, text(answer))
+                .as("%s has the unexpected type %s: %s", what, type, text(answer))
                 .isFalse();
         if (type.endsWith("/json") || type.endsWith("+json")) {
             try {
@@ -182,7 +182,7 @@ final class Contract {
         assertThat(text(answer)).as(what).doesNotContain("Exception").doesNotContain("at dev.redress");
     }
 
-    /** A schema of the document, which sees all components. */
+    /** A schema of the document; it can refer to all components. */
     private Schema schema(JsonNode node) {
         return schemas.computeIfAbsent(node, one -> {
             ObjectNode whole = JSON.createObjectNode();

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Entries on their way out: server-sent events and webhooks. */
+/** Outgoing entries: server-sent events and webhooks. */
 final class EventsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String LOANS = "/api/v1/systems/loans";
@@ -112,9 +112,9 @@ final class EventsTest {
     }
 
     @Test
-    void aStreamGoesOnWhereItBroke() throws Exception {
+    void aStreamResumesAfterItsLastEvent() throws Exception {
         complain(0, 3);
-        // Without a last event only what is new: the opening and three complaints are old.
+        // Without a last event the stream has only new entries: the opening and the first three complaints are old.
         List<JsonNode> first = follow("", 5, () -> complain(3, 8));
         assertThat(first).extracting(event -> event.get("seq").asLong()).containsExactly(5L, 6L, 7L, 8L, 9L);
         complain(8, 10);
@@ -124,8 +124,8 @@ final class EventsTest {
         assertThat(rest.get(0).get("kind").asText()).isEqualTo("complaint");
     }
 
-    /** Whoever is told. */
-    private record Letter(Map<String, List<String>> headers, String body) {
+    /** A request to the receiver of a webhook. */
+    private record Received(Map<String, List<String>> headers, String body) {
         String header(String name) {
             return headers.entrySet().stream()
                     .filter(one -> one.getKey().equalsIgnoreCase(name))
@@ -137,17 +137,17 @@ final class EventsTest {
     }
 
     @Test
-    void aWebhookIsToldSignedInOrderAndTriedAgain() throws Exception {
-        BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
+    void webhookDeliveriesAreSignedOrderedAndRetried() throws Exception {
+        BlockingQueue<Received> received = new LinkedBlockingQueue<>();
         AtomicInteger refusals = new AtomicInteger(2);
         HttpServer receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         receiver.createContext("/hook", exchange -> {
-            Letter letter = new Letter(
+            Received request = new Received(
                     exchange.getRequestHeaders(),
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             boolean refuse = refusals.getAndDecrement() > 0;
             if (!refuse) {
-                letters.add(letter);
+                received.add(request);
             }
             exchange.sendResponseHeaders(refuse ? 500 : 204, -1);
             exchange.close();
@@ -166,40 +166,40 @@ final class EventsTest {
             admin.post(LOANS + "/holds", "{\"kind\":\"forbid\",\"criterion\":\"ppv\",\"reason\":\"x\"}");
             complain(3, 5);
             for (int n = 0; n < 5; n++) {
-                Letter letter = letters.poll(20, TimeUnit.SECONDS);
-                assertThat(letter).isNotNull();
-                JsonNode event = JSON.readTree(letter.body);
+                Received request = received.poll(20, TimeUnit.SECONDS);
+                assertThat(request).isNotNull();
+                JsonNode event = JSON.readTree(request.body);
                 assertThat(event.at("/data/entry/id").asText()).isEqualTo("c" + n);
                 assertThat(event.get("specversion").asText()).isEqualTo("1.0");
                 assertThat(event.get("type").asText()).isEqualTo("dev.redress.entry.complaint");
                 assertThat(event.get("source").asText()).isEqualTo(LOANS);
-                assertThat(letter.header("Content-Type")).isEqualTo("application/cloudevents+json");
-                assertThat(letter.header("webhook-signature"))
-                        .isEqualTo(signature(added.json().get("secret").asText(), letter));
+                assertThat(request.header("Content-Type")).isEqualTo("application/cloudevents+json");
+                assertThat(request.header("webhook-signature"))
+                        .isEqualTo(signature(added.json().get("secret").asText(), request));
             }
-            // The hold is not one of the kinds.
-            assertThat(letters.poll(100, TimeUnit.MILLISECONDS)).isNull();
+            // The webhook does not subscribe to holds.
+            assertThat(received.poll(100, TimeUnit.MILLISECONDS)).isNull();
             String webhook = "/api/v1/webhooks/" + added.json().get("id").asText();
             assertThat(admin.get(webhook + "/dead-letters").json().get("items")).isEmpty();
 
-            // Stopped, it is told nothing; let go on, it gets what it missed.
+            // A disabled webhook gets nothing. Once it is enabled again, it gets what it missed.
             admin.send("PATCH", webhook, "{\"enabled\":false}");
             complain(5, 6);
-            assertThat(letters.poll(200, TimeUnit.MILLISECONDS)).isNull();
+            assertThat(received.poll(200, TimeUnit.MILLISECONDS)).isNull();
             admin.send("PATCH", webhook, "{\"enabled\":true}");
-            assertThat(letters.poll(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(received.poll(20, TimeUnit.SECONDS)).isNotNull();
 
-            // What is refused again and again is given up, and the next one has its turn.
+            // A delivery that keeps failing is given up, and the next one is sent.
             refusals.set(3);
             complain(6, 8);
-            Letter next = letters.poll(20, TimeUnit.SECONDS);
+            Received next = received.poll(20, TimeUnit.SECONDS);
             assertThat(next).isNotNull();
             assertThat(JSON.readTree(next.body).at("/data/entry/id").asText()).isEqualTo("c7");
             JsonNode dead = admin.get(webhook + "/dead-letters").json().get("items");
             assertThat(dead).hasSize(1);
             assertThat(dead.at("/0/attempts").asInt()).isEqualTo(3);
             assertThat(dead.at("/0/problem").asText()).isEqualTo("it answered 500");
-            // Tried once more by hand: in vain, then with success, and then there is nothing left to try.
+            // Two manual retries: the first fails, the second succeeds. Then there is nothing left to retry.
             String again = webhook + "/dead-letters/" + dead.at("/0/seq").asLong() + "/retry";
             refusals.set(1);
             assertThat(admin.post(again, "").json().get("problem").asText()).isEqualTo("it answered 500");
@@ -209,7 +209,7 @@ final class EventsTest {
                             .asInt())
                     .isEqualTo(4);
             assertThat(admin.post(again, "").text()).isEqualTo("{\"delivered\":true}");
-            assertThat(JSON.readTree(letters.poll(20, TimeUnit.SECONDS).body)
+            assertThat(JSON.readTree(received.poll(20, TimeUnit.SECONDS).body)
                             .at("/data/entry/id")
                             .asText())
                     .isEqualTo("c6");
@@ -222,16 +222,16 @@ final class EventsTest {
         }
     }
 
-    /** As Standard Webhooks describe it, written down a second time. */
-    private static String signature(String secret, Letter letter) throws Exception {
+    /** A second implementation of the signature of Standard Webhooks. */
+    private static String signature(String secret, Received request) throws Exception {
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.replace("whsec_", "")), "HmacSHA256"));
-        String signed = letter.header("webhook-id") + "." + letter.header("webhook-timestamp") + "." + letter.body;
+        String signed = request.header("webhook-id") + "." + request.header("webhook-timestamp") + "." + request.body;
         return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
-    void aWebhookDoesNotGoIntoThisNetworkUnlessThatIsAllowed() {
+    void insecureAndPrivateWebhookAddressesAreRefusedByDefault() {
         service.close();
         start(Server.Options.USUAL);
         admin = new Client(service.port(), token);

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The database fails, or another server is there: what is refused has not happened, and it goes on afterwards. */
+/** Failures of the database, and a second server. A refused command has no effect, and the service recovers. */
 final class FaultsTest {
     @TempDir
     Path folder;
@@ -66,7 +66,7 @@ final class FaultsTest {
     }
 
     @Test
-    void connectionsAreLostUnderLoadAndEverythingIsTakenOnce() throws Exception {
+    void lostConnectionsUnderLoadNeitherLoseNorDuplicateComplaints() throws Exception {
         String url = PostgresServer.newDatabase();
         try (Database database = Database.open(url)) {
             try (Engine engine = engine(database, "one", 10_000)) {
@@ -81,9 +81,11 @@ final class FaultsTest {
                 }
                 int refused = senders.stream().mapToInt(CompletableFuture::join).sum();
                 assertThat(cuts).isPositive();
-                assertThat(refused).as("refused and sent again").isPositive();
+                assertThat(refused)
+                        .as("complaints that were refused and sent again")
+                        .isPositive();
             }
-            // The pool looks after connections that have been idle for half a second.
+            // The pool validates connections that have been idle for half a second.
             Thread.sleep(600);
             Map<String, Integer> counts = Promises.verified(database);
             assertThat(counts).hasSize(4 * 30);
@@ -91,7 +93,7 @@ final class FaultsTest {
         }
     }
 
-    /** Sends each complaint again until it is taken; says how often that was necessary. */
+    /** Sends each complaint until it is taken, and returns the number of refusals. */
     private static int sendUntilTaken(Engine engine, int sender) {
         int refused = 0;
         for (int n = 0; n < 30; n++) {
@@ -118,7 +120,7 @@ final class FaultsTest {
     }
 
     @Test
-    void whenTheDiskIsFullNothingIsHalfWrittenAndItGoesOnWhenThereIsRoom() throws Exception {
+    void whenTheDiskIsFullNothingIsHalfWrittenAndWritingResumesOnceThereIsRoom() throws Exception {
         Path file = folder.resolve("full.db");
         long pages;
         try (Database database = Database.file(file);
@@ -139,7 +141,7 @@ final class FaultsTest {
             }
             assertThat(taken).isPositive();
             assertThat(complain(engine, "c" + taken)).isFalse();
-            // What needs no room is answered.
+            // Requests that need no space still succeed.
             int before = taken;
             assertThat(engine.ask("loans", system -> system.lines()).join()).isEqualTo(before + 1L);
             assertThat(complain(engine, "c0")).isTrue();
@@ -154,7 +156,7 @@ final class FaultsTest {
         }
     }
 
-    /** The writer stops in the middle of a command for longer than its lease lasts. */
+    /** A command that stalls the writer for longer than its lease. */
     private record Stalling(long millis, TakeComplaints then) implements Command<List<TakeComplaints.Result>> {
         @Override
         public List<TakeComplaints.Result> run(LiveSystem system, Earlier earlier) throws IOException {
@@ -168,7 +170,7 @@ final class FaultsTest {
     }
 
     @Test
-    void ofTwoServersOneWritesAndTheOtherTakesOverWhenItStalls() throws Exception {
+    void oneOfTwoServersWritesAndTheOtherTakesOverWhenItStalls() throws Exception {
         String url = PostgresServer.newDatabase();
         try (Database first = Database.open(url);
                 Database second = Database.open(url)) {
@@ -186,8 +188,8 @@ final class FaultsTest {
                 while (!complain(two, "b") && System.nanoTime() < deadline) {
                     Thread.sleep(20);
                 }
-                assertThat(stalled.isDone()).as("the first one still stalls").isFalse();
-                // The first one wakes up and finds that the number of its entry is taken.
+                assertThat(stalled.isDone()).as("the stalled command has ended").isFalse();
+                // The first server resumes and finds that the number of its entry is taken.
                 assertThat(stalled.handle((result, fault) -> fault).join())
                         .isInstanceOfSatisfying(
                                 Refusal.class,
@@ -200,7 +202,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aServerThatIsStoppedHandsItsSystemsOver() {
+    void aStoppedServerHandsOverItsSystems() {
         String url = PostgresServer.newDatabase();
         try (Database database = Database.open(url);
                 Engine two = engine(database, "two", 60_000)) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Requests that nobody should send: bad JSON, depth, size, Unicode, wrong types, wrong headers. The {@link Client} holds every answer against
- * the contract, which has no 500; at the end the ledger still verifies and the server still answers.
+ * Malformed requests: bad JSON, deep nesting, size, Unicode, wrong types, wrong headers. The {@link Client} checks every answer
+ * against the contract, which has no 500. At the end the server still answers and accepts a complaint.
  */
 final class FuzzTest {
     private static final int REQUESTS = 400;
@@ -118,12 +118,12 @@ final class FuzzTest {
     Path folder;
 
     @Test
-    void nothingGivesAnInternalErrorOnSqlite() {
+    void noRequestCausesAnInternalErrorOnSqlite() {
         fuzz(SqliteFiles.in(folder, "redress.db"), 20261117);
     }
 
     @Test
-    void nothingGivesAnInternalErrorOnPostgres() {
+    void noRequestCausesAnInternalErrorOnPostgres() {
         fuzz(PostgresServer.newDatabase(), 17112026);
     }
 
@@ -142,7 +142,7 @@ final class FuzzTest {
                     service.port(),
                     service.people().issue("ada", "test", "api", null).join());
             List<Contract.Operation> operations = Contract.INSTANCE.operations().stream()
-                    // Whoever archives the system or removes the caller ends the test.
+                    // Archiving the system would end the test.
                     .filter(one -> !one.toString().equals("DELETE /api/v1/systems/{system}"))
                     .toList();
             List<Integer> statuses = new ArrayList<>();
@@ -193,8 +193,8 @@ final class FuzzTest {
             return client.sendBytes(method, path, body, headers.toArray(new String[0]))
                     .status();
         } catch (UncheckedIOException e) {
-            // A request that cannot be read ends its connection, perhaps while the next one is being sent: clients send
-            // that again.
+            // The server closes the connection after an unreadable request, perhaps while the next one is being sent.
+            // Clients then send it again.
             return client.sendBytes(method, path, body, headers.toArray(new String[0]))
                     .status();
         }
@@ -229,7 +229,7 @@ final class FuzzTest {
     }
 
     @Test
-    void whatIsTooLargeIsRefusedWhetherOrNotItSaysSo() {
+    void anOversizedBodyIsRefused() {
         try (Service service =
                 Service.start(new Service.Settings(SqliteFiles.in(folder, "large.db"), "127.0.0.1", 0))) {
             service.people()

@@ -20,8 +20,8 @@ import java.util.Random;
 import java.util.concurrent.CompletionException;
 
 /**
- * A process that is to be killed: it writes to a system from several threads and prints each acknowledgement, {@code id seq hash}, when it
- * has it. What it prints it has been promised.
+ * The process that {@link ServerKillTest} kills. Several threads write to a system, and it prints each acknowledgement at once, as
+ * {@code id seq hash}.
  */
 final class KilledProcess {
     static final String SYSTEM = "loans";
@@ -79,7 +79,7 @@ final class KilledProcess {
                     complain(thread, n, 1 + random.nextInt(4), random);
                 }
             } catch (CompletionException e) {
-                // The lease of the process before may last a moment longer, and a hold may be there already.
+                // The lease of the previous process may not have expired yet, or the hold may already exist.
                 held = !held;
             }
         }
@@ -123,7 +123,7 @@ final class KilledProcess {
         synchronized (out) {
             out.print(lines);
             if (out.checkError()) {
-                // Nobody reads any more: whoever should have killed this is gone.
+                // Nobody reads the output: the test that should kill this process is gone.
                 System.exit(1);
             }
         }

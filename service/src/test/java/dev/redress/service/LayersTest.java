@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who may import whom in the service: each package only those before it. */
+/** The allowed imports within the service: each package may import only those before it. */
 final class LayersTest {
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -22,7 +22,7 @@ final class LayersTest {
     }
 
     @Test
-    void eachPackageStandsOnThoseBeforeIt() {
+    void eachPackageImportsOnlyThoseBeforeIt() {
         for (int n = 0; n < LAYERS.size(); n++) {
             for (String above : LAYERS.subList(n + 1, LAYERS.size())) {
                 noClasses()
@@ -44,7 +44,7 @@ final class LayersTest {
     }
 
     @Test
-    void nothingElseStandsOnTheService() {
+    void noOtherModuleImportsTheService() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.redress.service..")

@@ -49,7 +49,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people do to a system, whatever the database. After each test, what is rebuilt from the entries must be what was live. */
+/**
+ * What people do with a system, on every database. After each test the projections that are rebuilt from the entries must equal the
+ * live ones.
+ */
 abstract class LifeContract {
     private static final Charter CHARTER = Charter.named("Loan scoring")
             .criterion("fpr", 3)
@@ -78,7 +81,7 @@ abstract class LifeContract {
         return new Leases(database, holder, "", 10_000);
     }
 
-    /** Another process on the same database: it knows what is in it, and nothing else. */
+    /** Starts another engine on the same database, as a new process would. */
     private void restart() {
         engine.close();
         engine = Engine.start(database, leases("one"), InstantSource.system());
@@ -95,7 +98,7 @@ abstract class LifeContract {
     }
 
     @AfterEach
-    void whatIsRebuiltIsWhatWasLive() throws SQLException {
+    void rebuiltProjectionsEqualTheLiveOnes() throws SQLException {
         engine.close();
         try (Database closed = database) {
             var live = Tables.of(closed, Tables.PROJECTIONS);
@@ -155,7 +158,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void aTextWaitsForPeopleAndItsReceiptTellsWhatBecameOfIt() throws SQLException {
+    void aTextWaitsForTriageAndItsReceiptShowsTheStatus() throws SQLException {
         TakenComplaint taken = complain(written("t1", "They refused my loan", Sha256.of("code"), null));
         assertThat(taken.status()).isEqualTo(ComplaintQueue.Status.UNASSIGNED);
         assertThat(found("code").status()).isEqualTo("unassigned");
@@ -164,7 +167,7 @@ abstract class LifeContract {
         assertThat(found("code").status()).isEqualTo("counted");
         assertThat(found("code").criteria()).containsExactly("dp");
         assertThat(found("code").decision()).isEqualTo("recommended");
-        // The auditor's check: the hash of the code is in the line whose hash the receipt names.
+        // An auditor can check that the line with the hash of the receipt contains the hash of the code.
         EntryRow line = database.read(
                         c -> new Entries(database).at(c, 1, found("code").seq()))
                 .orElseThrow();
@@ -181,7 +184,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void copiesAndFloodsAreHeldAndMayBeDismissed() {
+    void copiesAndFloodsAreHeldAndCanBeDismissed() {
         complain(written("t1", "They refused my loan", null, null));
         restart();
         TakenComplaint copy = complain(written("t2", "they REFUSED my loan!", null, null));
@@ -207,7 +210,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void anErasedTextIsGoneAndTheLedgerStillHolds() throws Exception {
+    void anErasedTextIsGoneAndTheLedgerStillVerifies() throws Exception {
         TakenComplaint taken = complain(written("t1", "My name is Eve", null, null));
         String line = taken.row().line();
         assertThat(line).doesNotContain("Eve").contains(",\"text\":\"");
@@ -246,7 +249,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void overridesHoldsAmendmentsAndModesAreEvents() {
+    void overridesHoldsAmendmentsAndModesTakeEffect() {
         complain("c1", "fpr", 3.5);
         PersonsCommand.Done done = order(PersonsCommand.fix("ppv", List.of(), 1L, "a court", by("bo")));
         assertThat(done.made()).hasSize(1);
@@ -279,7 +282,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void theSameCommandTwiceIsDoneOnce() {
+    void aRepeatedCommandIsExecutedOnce() {
         TableLedger.Stamp stamp = by("bo");
         PersonsCommand.Done first = order(PersonsCommand.fix("dp", List.of(), null, "a court", stamp));
         PersonsCommand.Done again = order(PersonsCommand.fix("dp", List.of(), null, "a court", stamp));
@@ -287,7 +290,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void whoeverOverrodeMayNotApproveWhereFourEyesAreAskedFor() {
+    void withFourEyesThePersonWhoOverrodeMayNotApprove() {
         engine.alter(
                         "loans",
                         row -> new SystemRow(
@@ -306,7 +309,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void whatFixesReallyCostIsProposedAndNotApplied() {
+    void actualCostsAreProposedButNotApplied() {
         for (int n = 0; n < 3; n++) {
             TakenComplaint taken = complain("c" + n, "dp", 1);
             report(taken.decisions().get(0), Event.FollowUp.Stage.DONE, 1.5 + n / 10.0, "bo");
@@ -323,7 +326,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void aLedgerOfTheCommandLineIsTakenOverToTheByte() throws Exception {
+    void aLedgerOfTheCommandLineIsImportedByteForByte() throws Exception {
         Path file = folder.resolve("cli.jsonl");
         try (DurableResolver resolver = DurableResolver.open(FileLedger.open(file), CHARTER, "barrier", 7)) {
             for (int n = 0; n < 300; n++) {
@@ -338,7 +341,7 @@ abstract class LifeContract {
         Path out = folder.resolve("out.jsonl");
         export("imported", out);
         assertThat(Files.readString(out)).isEqualTo(Files.readString(file));
-        // What was imported is known by its id, and it goes on from there.
+        // Imported complaints are known by their ids, and the ledger continues.
         TakeComplaints again = new TakeComplaints(
                 List.of(new ReceivedComplaint("c7", null, List.of("fpr"), Micros.ONE, "digest")),
                 true,
@@ -351,7 +354,7 @@ abstract class LifeContract {
     }
 
     @Test
-    void aBackupTakenWhileItRunsIsTheWholeService() throws Exception {
+    void aBackupOfARunningServiceIsComplete() throws Exception {
         complain("c1", "fpr", 3.5);
         complain(written("t1", "They refused my loan", null, null));
         List<String> tables = List.of("system", "entry", "private_text", "complaint", "decision", "criterion_account");

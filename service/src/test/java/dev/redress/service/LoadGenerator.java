@@ -14,23 +14,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Sends complaints over many connections as fast as they are answered, or at a given rate, and says how long answers took. One thread for all
- * connections, and no more of HTTP than it needs: a client that costs more than the server would measure itself.
+ * Sends complaints over many connections, as fast as they are answered or at a given rate, and measures the latency. It uses one
+ * thread for all connections and only the necessary parts of HTTP: a client that costs more than the server would measure itself.
  */
 final class LoadGenerator {
     private static final byte[] END_OF_HEAD = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] LAST_PIECE = "\r\n0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LAST_CHUNK = "\r\n0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] LENGTH = "\r\nContent-Length: ".getBytes(StandardCharsets.US_ASCII);
 
     /**
-     * What to send.
+     * The load to generate.
      *
-     * @param batch how many complaints a request has; 1 for single ones
-     * @param rate complaints a second over all connections; 0 for as many as are answered
+     * @param batch complaints per request; 1 for single complaints
+     * @param rate complaints per second over all connections; 0 for as many as are answered
      */
     record Load(int port, String token, String system, List<String> criteria, int connections, int batch, long rate) {}
 
-    /** What was measured. */
+    /** The measurements. */
     record Result(long complaints, double seconds, long failed, double medianMillis, double p99Millis) {
         double perSecond() {
             return complaints / seconds;
@@ -65,11 +65,11 @@ final class LoadGenerator {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** One connection, on which one request at a time is under way. */
+    /** A connection with at most one request in flight. */
     private final class Connection {
         private final SocketChannel channel;
         private final ByteBuffer answer = ByteBuffer.allocate(1 << 17);
-        /** When the next request should be sent; of the one under way, when it should have been: a server that stalls is not excused. */
+        /** When the next request is due. Latency counts from this time, so that a stall of the server counts in full. */
         private long due;
 
         private boolean waiting;
@@ -84,7 +84,7 @@ final class LoadGenerator {
 
         void send() throws IOException {
             ByteBuffer request = request();
-            // The other side reads as long as it has not answered.
+            // The server reads until it has answered.
             while (request.hasRemaining()) {
                 channel.write(request);
             }
@@ -92,14 +92,14 @@ final class LoadGenerator {
             waiting = true;
         }
 
-        /** Reads what there is; says whether the answer is whole. */
+        /** Reads the available bytes, and returns whether the answer is complete. */
         boolean isAnswered() throws IOException {
             if (channel.read(answer) < 0) {
                 throw new IOException("the connection was closed");
             }
             byte[] bytes = answer.array();
             int end = find(bytes, answer.position(), END_OF_HEAD);
-            if (end < 0 || !isWhole(bytes, end, answer.position())) {
+            if (end < 0 || !isComplete(bytes, end, answer.position())) {
                 return false;
             }
             waiting = false;
@@ -111,12 +111,12 @@ final class LoadGenerator {
         }
     }
 
-    /** Short answers say how long they are; long ones come in pieces, and nothing follows the last one before the next request. */
-    private static boolean isWhole(byte[] bytes, int head, int size) {
+    /** Short answers state their length. Long answers are chunked, and nothing follows the last chunk before the next request. */
+    private static boolean isComplete(byte[] bytes, int head, int size) {
         int field = find(bytes, head, LENGTH);
         if (field < 0) {
-            int last = size - LAST_PIECE.length;
-            return Arrays.equals(bytes, last, size, LAST_PIECE, 0, LAST_PIECE.length);
+            int last = size - LAST_CHUNK.length;
+            return Arrays.equals(bytes, last, size, LAST_CHUNK, 0, LAST_CHUNK.length);
         }
         int length = 0;
         for (int n = field + LENGTH.length; bytes[n] != '\r'; n++) {
@@ -147,20 +147,20 @@ final class LoadGenerator {
             for (int n = 0; n < load.connections; n++) {
                 all.add(new Connection(selector, began + (long) (gap * n / load.connections)));
             }
-            int underWay = 0;
-            for (long now = began; now < until || underWay > 0; now = System.nanoTime()) {
+            int inFlight = 0;
+            for (long now = began; now < until || inFlight > 0; now = System.nanoTime()) {
                 for (Connection one : all) {
                     if (!one.waiting && now < until && one.due <= now) {
                         one.due = gap == 0 ? now : one.due;
                         one.send();
-                        underWay++;
+                        inFlight++;
                     }
                 }
                 selector.select(gap == 0 ? 1_000 : 1);
                 for (SelectionKey key : selector.selectedKeys()) {
                     Connection one = (Connection) key.attachment();
                     if (one.isAnswered()) {
-                        underWay--;
+                        inFlight--;
                         note(System.nanoTime() - one.due);
                         one.due += (long) gap;
                     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Measures the service on this machine: {@code LoadMeasurement sqlite|postgresql [SECONDS]}. The generator shares the machine, so the
- * figures are low rather than high.
+ * Measures the service on this machine: {@code LoadMeasurement sqlite|postgresql [SECONDS]}. The generator shares the machine, so
+ * the figures are conservative.
  */
 final class LoadMeasurement {
     private static final List<String> CRITERIA = List.of("fpr", "ppv");
@@ -27,7 +27,7 @@ final class LoadMeasurement {
         System.exit(0);
     }
 
-    /** Single complaints and batches as fast as they are answered, then single ones at half the rate that is aimed at. */
+    /** Single complaints and batches as fast as they are answered, then single complaints at half the target rate. */
     static void measure(String kind, double seconds) throws Exception {
         boolean sqlite = kind.equals("sqlite");
         Path folder = Files.createTempDirectory("redress-load");
@@ -47,7 +47,7 @@ final class LoadMeasurement {
         String system = "s" + load[0] + "-" + load[1] + "-" + load[2];
         create(service, system);
         if (load[2] == 0) {
-            // Until the machine code is there.
+            // Warm-up, until the code is compiled.
             new LoadGenerator(new LoadGenerator.Load(service.port(), token, "warm", CRITERIA, load[0], load[1], 0))
                     .run(seconds / 2);
         }
@@ -76,7 +76,7 @@ final class LoadMeasurement {
                 .join();
     }
 
-    /** How much processor time this process has had, in nanoseconds: what is left to measure on a machine that others use, too. */
+    /** The processor time of this process in nanoseconds, which is meaningful even on a machine that others use. */
     private static long processor() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }

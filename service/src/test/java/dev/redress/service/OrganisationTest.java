@@ -47,9 +47,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A year in an organisation, from one seed: complaints and texts come in, people triage, approve, decline, start, report, override, hold, amend
- * and change the mode, servers are stopped and started, and two of them share a database. At the end the live state is the replayed
- * state, and the projections are what is rebuilt.
+ * A year in an organisation, from one seed: complaints and texts arrive; people triage, approve, decline, start, report, override,
+ * hold, amend and change the mode; servers are stopped and started, and two of them share a database. At the end the live state
+ * equals the replayed state, and the projections equal the rebuilt ones.
  */
 final class OrganisationTest {
     private static final int DAYS = 365;
@@ -72,16 +72,16 @@ final class OrganisationTest {
 
     @Test
     void aYearOnSqlite() throws Exception {
-        new Year(SqliteFiles.in(folder, "redress.db"), 1).live();
+        new Year(SqliteFiles.in(folder, "redress.db"), 1).simulate();
     }
 
     @Test
     void aYearOnPostgresql() throws Exception {
-        new Year(PostgresServer.newDatabase(), 2).live();
+        new Year(PostgresServer.newDatabase(), 2).simulate();
     }
 
-    /** What can happen on a day. */
-    private enum Deed {
+    /** The kinds of steps. */
+    private enum Step {
         COMPLAIN,
         WRITE,
         TRIAGE,
@@ -101,17 +101,17 @@ final class OrganisationTest {
         HAND_OVER
     }
 
-    private static final List<Deed> DEEDS = List.of(Deed.values());
+    private static final List<Step> STEPS = List.of(Step.values());
     private static final List<Mode> MODES = List.of(Mode.values());
 
-    /** One organisation, its two servers and its people. */
+    /** One organisation with its servers and people. */
     private static final class Year {
         private final RandomStream random;
         private final Database database;
         private final AtomicLong now =
                 new AtomicLong(Instant.parse("2026-01-01T08:00:00Z").toEpochMilli());
         private final InstantSource clock = () -> Instant.ofEpochMilli(now.get());
-        private final Map<Deed, Integer> done = new EnumMap<>(Deed.class);
+        private final Map<Step, Integer> done = new EnumMap<>(Step.class);
         private final List<String> texts = new ArrayList<>();
         private Engine active;
         private int servers;
@@ -125,11 +125,11 @@ final class OrganisationTest {
         }
 
         private Engine server() {
-            // A lease of a second of the real clock; an orderly stop gives it back at once.
+            // A lease of a minute of real time; an orderly stop releases it at once.
             return Engine.start(database, new Leases(database, "server " + ++servers, "", 60_000), clock);
         }
 
-        void live() throws SQLException {
+        void simulate() throws SQLException {
             active.create(
                             SYSTEM,
                             SYSTEM,
@@ -140,38 +140,41 @@ final class OrganisationTest {
             for (int day = 0; day < DAYS; day++) {
                 now.addAndGet(DAY_MILLIS);
                 for (int n = random.nextInt(8); n >= 0; n--) {
-                    happen(deed());
+                    perform(step());
                 }
             }
-            for (Deed deed : Deed.values()) {
-                assertThat(done.getOrDefault(deed, 0)).as("%s", deed).isPositive();
+            for (Step step : Step.values()) {
+                assertThat(done.getOrDefault(step, 0)).as("%s", step).isPositive();
             }
-            Map<String, Object> live = ask(Year::picture);
+            Map<String, Object> live = ask(Year::snapshot);
             active.close();
             try (database) {
                 compare(live);
             }
         }
 
-        private Deed deed() {
-            int dice = random.nextInt(100);
-            if (dice < 50) {
-                return Deed.COMPLAIN;
+        private Step step() {
+            int roll = random.nextInt(100);
+            if (roll < 50) {
+                return Step.COMPLAIN;
             }
-            if (dice < 88) {
-                Deed[] frequent = {
-                    Deed.WRITE, Deed.TRIAGE, Deed.APPROVE, Deed.START, Deed.DONE, Deed.DONE, Deed.SEND_AGAIN
+            if (roll < 88) {
+                Step[] frequent = {
+                    Step.WRITE, Step.TRIAGE, Step.APPROVE, Step.START, Step.DONE, Step.DONE, Step.SEND_AGAIN
                 };
                 return frequent[random.nextInt(frequent.length)];
             }
-            return DEEDS.get(random.nextInt(DEEDS.size()));
+            return STEPS.get(random.nextInt(STEPS.size()));
         }
 
-        /** What is refused because things are not so now has simply not happened; anything else must not be refused. */
-        private void happen(Deed deed) {
+        /**
+         * Performs a step. A step that is impossible in the current state is refused with a conflict and has no effect; no other
+         * refusal is allowed.
+         */
+        private void perform(Step step) {
             try {
-                if (act(deed)) {
-                    done.merge(deed, 1, Integer::sum);
+                if (act(step)) {
+                    done.merge(step, 1, Integer::sum);
                 }
             } catch (CompletionException e) {
                 assertThat(e.getCause())
@@ -181,8 +184,8 @@ final class OrganisationTest {
             }
         }
 
-        private boolean act(Deed deed) {
-            return switch (deed) {
+        private boolean act(Step step) {
+            return switch (step) {
                 case COMPLAIN -> complain("c" + ++complaints, 1 + random.nextInt(2));
                 case SEND_AGAIN -> complaints > 0 && sendAgain();
                 case WRITE -> write();
@@ -215,7 +218,7 @@ final class OrganisationTest {
             };
         }
 
-        /** The other server is there while the first stops: it takes over with the next request. */
+        /** Another server runs while the first one stops, and takes over with the next request. */
         private boolean handOver() {
             Engine other = server();
             assertThat(other.ask(SYSTEM, LiveSystem::lines)
@@ -241,7 +244,7 @@ final class OrganisationTest {
             return CHARTER.id(random.nextInt(CHARTER.size()));
         }
 
-        /** The same number gives the same complaint, so that it can be sent again. */
+        /** The same id gives the same complaint, so that it can be sent again. */
         private ReceivedComplaint numbered(String id, int criteria) {
             RandomStream own = RandomStream.of(id.hashCode());
             int first = own.nextInt(CHARTER.size());
@@ -263,7 +266,7 @@ final class OrganisationTest {
             return result instanceof TakeComplaints.Taken;
         }
 
-        /** Twice at once: it had been taken before, so both are told so, and nothing is added. */
+        /** Sends a known complaint twice at once: both answers say that it is known, and nothing is added. */
         private boolean sendAgain() {
             long before = ask(LiveSystem::lines);
             ReceivedComplaint again = numbered("c" + (1 + random.nextInt(complaints)), 1);
@@ -335,7 +338,7 @@ final class OrganisationTest {
             return true;
         }
 
-        /** Costs as they really are where that is known, or else another cost somewhere. */
+        /** Amends the charter to the proposed costs if there are any, otherwise to a random cost of one criterion. */
         private boolean amend() {
             Charter next = ask(CostProposal::of)
                     .map(CostProposal::charter)
@@ -353,16 +356,16 @@ final class OrganisationTest {
             return true;
         }
 
-        /** All that can be seen of a system. */
-        private static Map<String, Object> picture(LiveSystem system) {
-            Map<String, Object> picture = new HashMap<>(picture(system.resolver()));
-            picture.put("head", system.head());
+        /** The observable state of a system. */
+        private static Map<String, Object> snapshot(LiveSystem system) {
+            Map<String, Object> snapshot = new HashMap<>(snapshot(system.resolver()));
+            snapshot.put("head", system.head());
             Map<String, CriterionAccounts.Account> accounts = system.accounts();
-            accounts.forEach((id, account) -> picture.put("accrued " + id, account.accrued()));
-            return picture;
+            accounts.forEach((id, account) -> snapshot.put("accrued " + id, account.accrued()));
+            return snapshot;
         }
 
-        private static Map<String, Object> picture(Resolver resolver) {
+        private static Map<String, Object> snapshot(Resolver resolver) {
             return Map.of(
                     "state", resolver.state(),
                     "decided", resolver.decided(),
@@ -389,7 +392,7 @@ final class OrganisationTest {
                     throw new SQLException(e);
                 }
             });
-            assertThat(live).containsAllEntriesOf(picture(replayed));
+            assertThat(live).containsAllEntriesOf(snapshot(replayed));
             var tables = Tables.of(database, Tables.PROJECTIONS);
             new Rebuild(database, new Leases(database, "rebuild", "", 10_000)).all();
             assertThat(Tables.of(database, Tables.PROJECTIONS)).isEqualTo(tables);

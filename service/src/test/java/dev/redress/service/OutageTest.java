@@ -21,20 +21,23 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** PostgreSQL is stopped, killed and started again while people complain over HTTP: 503 meanwhile, then on, and nothing is lost or doubled. */
+/**
+ * PostgreSQL is stopped, crashed and restarted while complaints arrive over HTTP. The service answers 503 meanwhile and recovers,
+ * and no complaint is lost or duplicated.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 final class OutageTest {
     private static final String LOANS = "/api/v1/systems/loans";
-    /** So many at once find the database away. */
+    /** The number of concurrent requests during the outage. */
     private static final int CROWD = 8;
-    /** The pool waits five seconds for a connection: for one of them, and not for each. */
-    private static final long PATIENCE_SECONDS = 20;
+    /** The limit for all of them together: the pool waits five seconds for a connection, once and not for each request. */
+    private static final long TIMEOUT_SECONDS = 20;
 
     @TempDir
     Path folder;
 
     @Test
-    void theDatabaseGoesAwayAndComesBack() throws Exception {
+    void theServiceRecoversFromAnOutageOfTheDatabase() throws Exception {
         Promises promises = new Promises();
         int sent;
         try (OwnPostgres postgres = new OwnPostgres(folder)) {
@@ -61,7 +64,7 @@ final class OutageTest {
             }
             try (Database database = Database.open(postgres.url())) {
                 Map<String, Integer> kept = promises.requireKept(database);
-                // What was refused may be there all the same; it was sent once.
+                // A refused complaint may be recorded all the same; these were sent only once.
                 kept.keySet().removeIf(id -> id.startsWith("crowd"));
                 assertThat(kept).hasSize(sent);
             }
@@ -79,14 +82,14 @@ final class OutageTest {
 
     private static void awaitMore(Promises promises) throws InterruptedException {
         int enough = promises.size() + 100;
-        Sender.await("it goes on", () -> promises.size() >= enough);
+        Sender.await("100 more acknowledgements", () -> promises.size() >= enough);
     }
 
     private static void awaitRefusals(List<Sender> senders) throws InterruptedException {
-        Sender.await("it is refused", () -> senders.stream().anyMatch(one -> one.refused() > 0));
+        Sender.await("a refusal", () -> senders.stream().anyMatch(one -> one.refused() > 0));
     }
 
-    /** Nobody waits for all who came before: while the database is away, all are told so at about the same time. */
+    /** No request waits for all earlier ones: while the database is down, all are refused at about the same time. */
     private static void requireRefusedSoon(Client client) throws Exception {
         ExecutorService crowd = Executors.newFixedThreadPool(CROWD);
         try {
@@ -102,9 +105,9 @@ final class OutageTest {
                     CompletableFuture.supplyAsync(() -> client.get("/readyz").status(), crowd);
             assertThat(client.get("/healthz").status()).isEqualTo(200);
             CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
-                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             assertThat(answers).extracting(CompletableFuture::join).containsOnly(503);
-            assertThat(ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
+            assertThat(ready.get(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
         } finally {
             crowd.shutdownNow();
         }

@@ -11,14 +11,14 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key and a certificate for it that nobody has signed but its owner. */
+/** A key with a self-signed certificate. */
 public final class OwnCertificate {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     private final Path folder;
     private final KeyStore keys;
 
-    /** @param name what it is for, such as {@code ip:127.0.0.1} or {@code dns:hooks.example} */
+    /** @param name the subject alternative name, such as {@code ip:127.0.0.1} or {@code dns:hooks.example} */
     public OwnCertificate(Path folder, String name) throws IOException, InterruptedException, GeneralSecurityException {
         this.folder = folder;
         Path store = folder.resolve("store.p12");
@@ -70,7 +70,7 @@ public final class OwnCertificate {
                         + "-----\n");
     }
 
-    /** TLS for whoever trusts it. */
+    /** A TLS context that trusts the certificate. */
     public SSLContext trusting() throws IOException, GeneralSecurityException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
@@ -82,8 +82,8 @@ public final class OwnCertificate {
         return context;
     }
 
-    /** TLS for whoever has it. */
-    public SSLContext having() throws GeneralSecurityException {
+    /** A TLS context that presents the certificate. */
+    public SSLContext presenting() throws GeneralSecurityException {
         KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         own.init(keys, PASSWORD);
         SSLContext context = SSLContext.getInstance("TLS");

@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL of one's own, which can be stopped, killed, and started again on the same data and port. What it has committed is on disk:
- * the one that other tests share is told not to wait for that.
+ * A PostgreSQL server for one test, which can be stopped, crashed, and restarted on the same data and port. Commits wait for the
+ * disk; on the server that the other tests share they do not.
  */
 final class OwnPostgres implements AutoCloseable {
     private final Path data;
     private int port;
     private @Nullable EmbeddedPostgres running;
 
-    /** @param folder an empty one, for its data */
+    /** @param folder an empty folder for the data */
     OwnPostgres(Path folder) throws IOException {
         data = folder.resolve("postgresql");
         start();
@@ -35,7 +35,7 @@ final class OwnPostgres implements AutoCloseable {
         return "jdbc:postgresql://localhost:" + port + "/postgres?user=postgres";
     }
 
-    /** Every connection is cut, and what was not committed is rolled back. */
+    /** Closes every connection and rolls back what was not committed. */
     void stop() throws IOException {
         if (running != null) {
             running.close();
@@ -43,7 +43,7 @@ final class OwnPostgres implements AutoCloseable {
         }
     }
 
-    /** It ends at once, as if the power had failed: when it starts again, it recovers from its log. */
+    /** Ends the server at once, as a power failure would. On restart it recovers from its log. */
     void crash() throws IOException, InterruptedException {
         long process = Long.parseLong(
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).trim());

@@ -1,6 +1,6 @@
 package dev.redress.service;
 
-/** Life on PostgreSQL. */
+/** What people do with a system, on PostgreSQL. */
 final class PostgresLifeTest extends LifeContract {
     @Override
     String newDatabase() {

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One PostgreSQL for all tests, started when the first of them needs it; each test has a database of its own in it. */
+/** One PostgreSQL server for all tests, started when the first of them needs it. Each test has its own database. */
 final class PostgresServer {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
@@ -26,7 +26,7 @@ final class PostgresServer {
         }
     }
 
-    /** A database with the tables in it: to copy it is quicker than to run the migrations each time. */
+    /** A database with the tables: copying it is faster than running the migrations. */
     private static final class Prepared {
         private static final String NAME = prepare();
 

@@ -21,13 +21,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a service has acknowledged, to be held against its database: all of it must be there, once, where it was said to be. */
+/** The acknowledgements of a service. Every acknowledged complaint must be in the database once, on the stated line. */
 final class Promises {
     private record Promise(String id, int seq, String hash) {}
 
     private final List<Promise> promises = new ArrayList<>();
 
-    /** Somebody was told that a complaint is on that line, which has that hash. */
+    /** Records that the service acknowledged a complaint with this line number and hash. */
     synchronized void add(String id, int seq, String hash) {
         promises.add(new Promise(id, seq, hash));
     }
@@ -36,7 +36,7 @@ final class Promises {
         return promises.size();
     }
 
-    /** Whether all of them were kept. Nobody may be writing. Says how often each id is in the ledger. */
+    /** Checks all acknowledgements and returns how often each id is in the ledger. Nothing may write to the database meanwhile. */
     Map<String, Integer> requireKept(Database database) throws SQLException {
         Map<String, Integer> ids = verified(database);
         List<String> hashes = database.read(Promises::hashes);
@@ -45,13 +45,13 @@ final class Promises {
             assertThat(hashes.get(one.seq - 1)).as(one.id).isEqualTo(one.hash);
             assertThat(ids).containsEntry(one.id, 1);
         }
-        assertThat(ids.values()).as("nothing occurs twice").containsOnly(1);
+        assertThat(ids.values()).as("no id occurs twice").containsOnly(1);
         return ids;
     }
 
     /**
-     * How often each id is in the ledger of the first system. It must verify and decide the same again, and the projections must be
-     * what is rebuilt from it.
+     * Returns how often each id is in the ledger of the first system. The ledger must verify and replay, and the projections must
+     * equal the rebuilt ones.
      */
     static Map<String, Integer> verified(Database database) throws SQLException {
         Map<String, Integer> ids = database.read(Promises::replayed);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The table of roles, routes and methods, as {@code openapi.yaml} has it: every cell. */
+/** Every cell of the table of roles, routes and methods in {@code openapi.yaml}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class RolesTest {
     private static final String NO_ROUTE = "there is nothing at this address";
@@ -63,11 +63,11 @@ final class RolesTest {
         service.close();
     }
 
-    /** A request that nothing comes of, whoever sends it. */
+    /** Sends a request that has no effect, whoever sends it. */
     private static Client.Answer send(Client client, String method, String path) {
         String filled =
                 path.replace("{system}", "loans").replace("{number}", "1").replaceAll("\\{[a-z]+}", "nothing");
-        // A stream would not end.
+        // With an invalid Last-Event-ID there is no stream, which would not end.
         return client.send(
                 method.toUpperCase(Locale.ROOT), filled, method.equals("get") ? null : "{}", "Last-Event-ID", "none");
     }
@@ -79,7 +79,7 @@ final class RolesTest {
     }
 
     @Test
-    void everyRoleMayDoWhatTheTableSaysAndNothingElse() {
+    void everyRoleMayDoExactlyWhatTheTableSays() {
         int cells = 0;
         List<String> wrong = new ArrayList<>();
         for (Contract.Operation operation : Contract.INSTANCE.operations()) {
@@ -106,12 +106,12 @@ final class RolesTest {
             }
         }
         assertThat(wrong).isEmpty();
-        // Ten people and every route that needs one.
+        // Ten people, and every route that needs a token.
         assertThat(cells).isGreaterThan(400);
     }
 
     @Test
-    void whoeverHasNoTokenOrAWrongOneIsAskedForIt() {
+    void requestsWithoutAValidTokenAreUnauthorised() {
         for (Contract.Operation operation : Contract.INSTANCE.operations()) {
             int status = send(nobody, operation.method(), operation.path()).status();
             if (operation.isOpen()) {
@@ -127,12 +127,12 @@ final class RolesTest {
     }
 
     @Test
-    void aSystemInWhichOneHasNoRoleDoesNotExist() {
+    void aSystemIsNotFoundByPeopleWithoutARoleInIt() {
         for (Contract.Operation operation : Contract.INSTANCE.operations()) {
             if (operation.isInSystem()) {
                 Client.Answer answer = send(outsider, operation.method(), operation.path());
                 assertThat(answer.status()).as(operation.toString()).isEqualTo(404);
-                // The very words for one that really does not exist.
+                // The same message as for a system that does not exist.
                 assertThat(answer.json().get("detail").asText()).isEqualTo("there is no system loans");
             }
         }
@@ -142,7 +142,7 @@ final class RolesTest {
     }
 
     @Test
-    void aWrongMethodIsSaid() {
+    void aWrongMethodIsNotAllowed() {
         int wrong = 0;
         for (Map.Entry<String, List<String>> path : Contract.INSTANCE.methods().entrySet()) {
             for (String method : List.of("get", "post", "put", "patch", "delete")) {

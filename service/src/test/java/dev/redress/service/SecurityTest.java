@@ -20,7 +20,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who gets in: sessions, where writes may come from, how often one may ask, and TLS. */
+/** Sessions, the allowed origins of writes, rate limits, and TLS. */
 final class SecurityTest {
     private static final String LOANS = "/api/v1/systems/loans";
     private static final String COMPLAINT = "{\"criterion\":\"fpr\",\"loss\":0.1}";
@@ -44,7 +44,7 @@ final class SecurityTest {
     }
 
     @Test
-    void aLinkSignsInOnceAndTheCookieIsForOurPagesOnly() {
+    void aSignInLinkWorksOnceAndItsCookieWritesOnlyFromTheSameOrigin() {
         try (Service service = start(Server.Options.USUAL)) {
             Client browser = new Client(service.port(), "");
             String signIn = "{\"token\":\"" + token(service, "login") + "\"}";
@@ -76,15 +76,15 @@ final class SecurityTest {
                 }
                 assertThat(browser.send("POST", LOANS + "/complaints", COMPLAINT, headers.toArray(new String[0]))
                                 .status())
-                        .as("from " + origin)
+                        .as("origin " + origin)
                         .isEqualTo(origin.equals(own) ? 201 : 403);
             }
-            // A token needs no page: no browser sends it by itself.
+            // A token may come from any origin, since no browser sends it by itself.
             assertThat(new Client(service.port(), token(service, "api"))
                             .post(LOANS + "/complaints", COMPLAINT, "Origin", "http://evil.example")
                             .status())
                     .isEqualTo(201);
-            // A link is no token for requests.
+            // The token of a sign-in link is not valid for requests.
             assertThat(new Client(service.port(), token(service, "login"))
                             .get(LOANS + "/state")
                             .status())
@@ -99,16 +99,16 @@ final class SecurityTest {
     }
 
     @Test
-    void whoeverAsksTooOftenWaits() {
+    void requestsAboveTheRateLimitAreRefused() {
         try (Service service = start(Server.Options.USUAL.withRates(30, 1))) {
             Client stranger = new Client(service.port(), "rds_guess");
-            List<Integer> strangers = new ArrayList<>();
+            List<Integer> guesses = new ArrayList<>();
             for (int n = 0; n < 14; n++) {
-                strangers.add(stranger.get(LOANS + "/state").status());
+                guesses.add(stranger.get(LOANS + "/state").status());
             }
-            assertThat(strangers.subList(0, 10)).containsOnly(401);
-            assertThat(strangers).contains(429);
-            // Whoever is known has a bucket of their own.
+            assertThat(guesses.subList(0, 10)).containsOnly(401);
+            assertThat(guesses).contains(429);
+            // A known person has a separate limit.
             Client ada = new Client(service.port(), token(service, "api"));
             List<Integer> known = new ArrayList<>();
             for (int n = 0; n < 200; n++) {
@@ -116,7 +116,7 @@ final class SecurityTest {
             }
             assertThat(known.subList(0, 30)).containsOnly(200);
             assertThat(known).contains(429);
-            // Health is asked by machines that have no token.
+            // Health checks have no token, and are not limited.
             assertThat(stranger.get("/healthz").status()).isEqualTo(200);
         }
     }
@@ -144,7 +144,7 @@ final class SecurityTest {
     }
 
     @Test
-    void theContractAndItsPageAreServed() {
+    void theApiDescriptionAndItsPageAreServed() {
         try (Service service = start(Server.Options.USUAL)) {
             Client anybody = new Client(service.port(), "");
             assertThat(anybody.get("/openapi.yaml").text()).startsWith("openapi: 3.1.0");

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
-/** Somebody who complains over HTTP, and sends each complaint again, to one server after the other, until it is taken. */
+/** A client that sends complaints over HTTP. It sends each complaint to one server after the other until it is taken. */
 final class Sender implements AutoCloseable {
     private final String name;
     private final List<Client> servers;
@@ -19,9 +19,9 @@ final class Sender implements AutoCloseable {
     private final AtomicInteger sent = new AtomicInteger();
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
-    private volatile String wrong = "";
+    private volatile String failure = "";
 
-    /** @param servers may change meanwhile */
+    /** @param servers the list may change during the run */
     Sender(String name, List<Client> servers, Promises promises) {
         this.name = name;
         this.servers = servers;
@@ -40,11 +40,14 @@ final class Sender implements AutoCloseable {
                 Thread.sleep(2);
             }
         } catch (InterruptedException | RuntimeException | AssertionError e) {
-            wrong = String.valueOf(e.getMessage());
+            failure = String.valueOf(e.getMessage());
         }
     }
 
-    /** Taken, or refused with 503; any other answer is wrong. A server that is gone gives none. */
+    /**
+     * Whether the complaint is taken. It may be refused with 503, or get no answer if the server is gone; any other answer is an
+     * error.
+     */
     private boolean isTaken(String id, Client server) {
         Client.Answer answer;
         try {
@@ -66,22 +69,22 @@ final class Sender implements AutoCloseable {
         return true;
     }
 
-    /** How many complaints were taken. */
+    /** The number of complaints that were taken. */
     int sent() {
         return sent.get();
     }
 
-    /** How often a server said that it cannot now. */
+    /** The number of refusals with 503. */
     int refused() {
         return refused.get();
     }
 
-    /** How often there was no answer. */
+    /** The number of requests without an answer. */
     int unanswered() {
         return unanswered.get();
     }
 
-    /** Ends when the complaint under way is taken. */
+    /** Ends when the current complaint is taken. */
     @Override
     public void close() {
         stop.set(true);
@@ -90,14 +93,16 @@ final class Sender implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        assertThat(thread.isAlive()).as("its last complaint was taken").isFalse();
-        assertThat(wrong).as(name).isEmpty();
+        assertThat(thread.isAlive())
+                .as("the last complaint was not taken in time")
+                .isFalse();
+        assertThat(failure).as(name).isEmpty();
     }
 
-    /** Waits until something is so. */
-    static void await(String what, BooleanSupplier isSo) throws InterruptedException {
+    /** Waits until the condition holds. */
+    static void await(String what, BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + 60_000_000_000L;
-        while (!isSo.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as(what).isLessThan(deadline);
             Thread.sleep(10);
         }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The options of {@code serve}: where they come from, and what is refused. */
+/** The options of {@code serve}: their sources, and what is refused. */
 final class ServeOptionsTest {
     @TempDir
     Path folder;
@@ -24,7 +24,7 @@ final class ServeOptionsTest {
     }
 
     @Test
-    void optionsComeFromAFile() throws Exception {
+    void optionsCanComeFromAFile() throws Exception {
         Path file = Files.writeString(
                 folder.resolve("redress.conf"),
                 "# where it listens\n--host=0.0.0.0\n--port=9443\n--tls-key=key.pem\n--tls-cert=cert.pem\n--private-webhooks\n");
@@ -37,9 +37,9 @@ final class ServeOptionsTest {
         assertThat(verb.insecure).isFalse();
     }
 
-    /** The command line prints a description first, and footers as they are: a longer line would be broken in a paragraph. */
+    /** The command line prints the description first. It would wrap a longer line of a footer in the middle of a paragraph. */
     @Test
-    void everyHelpSaysWhatItIsForAndFitsAHundredColumns() {
+    void everyHelpStatesItsPurposeAndFitsAHundredColumns() {
         CommandLine serve = new CommandLine(new ServeVerb());
         assertThat(serve.getSubcommands()).containsOnlyKeys("backup", "restore", "import", "rebuild");
         Stream.concat(Stream.of(serve), serve.getSubcommands().values().stream())
@@ -51,19 +51,19 @@ final class ServeOptionsTest {
     }
 
     @Test
-    void textsAreNotReadWithoutAModel() {
+    void readingTextsNeedsAModel() {
         assertThatThrownBy(() -> parse("--read-texts").call())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("texts need an embedding model");
     }
 
     @Test
-    void optionsComeFromTheEnvironment() throws Exception {
+    void optionsCanComeFromTheEnvironment() throws Exception {
         ProcessBuilder java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        Shown.class.getName())
+                        PrintedOptions.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         java.environment().put("REDRESS_PORT", "9123");
         java.environment().put("REDRESS_TLS_KEY", "of/the/environment.pem");
@@ -74,8 +74,8 @@ final class ServeOptionsTest {
         assertThat(out.strip()).isEqualTo("9123 of/the/environment.pem null true");
     }
 
-    /** A program that says what it was told. */
-    static final class Shown {
+    /** A program that prints its options. */
+    static final class PrintedOptions {
         public static void main(String[] arguments) {
             ServeVerb verb = parse(arguments);
             System.out.println(verb.port + " " + verb.tlsKey + " " + verb.tlsCertificate + " " + verb.insecure);
@@ -83,7 +83,7 @@ final class ServeOptionsTest {
     }
 
     @Test
-    void otherMachinesAreNotListenedToInTheClear() {
+    void addressesOtherThanLoopbackNeedTls() {
         String data = folder.resolve("data").toString();
         for (List<String> refused : List.of(
                 List.of("--host", "0.0.0.0"),
@@ -96,7 +96,7 @@ final class ServeOptionsTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("--tls-cert");
         }
-        // Refused before anything was made.
+        // Refused before any file was created.
         assertThat(Files.exists(Path.of(data))).isFalse();
     }
 }

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Processes are killed (SIGKILL) at random moments under load, again and again on the same database. Everything that was acknowledged is there,
- * once, in order; the ledger verifies and decides the same again; the projections are what the entries say. {@code -Dredress.kills=200}
- * does it more often.
+ * Processes are killed (SIGKILL) at random moments under load, repeatedly on the same database. Every acknowledged complaint is in
+ * the ledger once and in order, the ledger verifies and replays, and the projections match the entries. {@code -Dredress.kills=200}
+ * kills more often.
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class ServerKillTest {
@@ -28,12 +28,12 @@ final class ServerKillTest {
     Path folder;
 
     @Test
-    void onSqlite() throws Exception {
+    void acknowledgedComplaintsSurviveKillsOnSqlite() throws Exception {
         killAndCheck(SqliteFiles.in(folder, "redress.db"), 1);
     }
 
     @Test
-    void onPostgresql() throws Exception {
+    void acknowledgedComplaintsSurviveKillsOnPostgresql() throws Exception {
         killAndCheck(PostgresServer.newDatabase(), 2);
     }
 
@@ -48,13 +48,15 @@ final class ServerKillTest {
         }
         assertThat(withAcknowledgements).as("runs that acknowledged anything").isGreaterThan(KILLS / 2);
         try (Database opened = Database.open(database)) {
-            // The lease of the last process runs out.
+            // Waits until the lease of the last process has expired.
             Thread.sleep(300);
             promises.requireKept(opened);
         }
     }
 
-    /** Kills a process as soon as one of its first acknowledgements is read: what is promised too early is caught then. */
+    /**
+     * Kills a process when one of its first acknowledgements is read, so that acknowledgements that come too early are detected.
+     */
     private static void runAndKill(String database, String run, int most, Promises promises)
             throws IOException, InterruptedException {
         Process process = JavaProcess.of(KilledProcess.class.getName(), database, run)
@@ -65,10 +67,10 @@ final class ServerKillTest {
             int read = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (read++ == most) {
-                    // By its handle: the process itself would close the pipe, and lose what was promised through it.
+                    // Killed by its handle: destroying the Process would close the pipe and lose acknowledgements.
                     process.toHandle().destroyForcibly();
                 }
-                // What the pipe had of a last line when the process died was never promised to anybody.
+                // An incomplete last line is not an acknowledgement.
                 if (line.matches("\\S+ [0-9]+ [0-9a-f]{64}")) {
                     String[] parts = line.split(" ", -1);
                     promises.add(parts[0], Integer.parseInt(parts[1]), parts[2]);
@@ -78,7 +80,7 @@ final class ServerKillTest {
             process.toHandle().destroyForcibly();
         }
         assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        // 128 + 9: it was killed and did not end by itself.
+        // 128 + 9: it was killed, and did not exit by itself.
         assertThat(process.exitValue()).isEqualTo(137);
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the service does, whatever its database: each database has a test that extends this. */
+/** The contract of the service on every database. Each database has a test that extends it. */
 abstract class ServiceContract {
     static final Charter CHARTER = Charter.named("Loan scoring")
             .criterion("fpr", 3)
@@ -38,7 +38,7 @@ abstract class ServiceContract {
     private Service service;
     private Client admin;
 
-    /** The address of an empty database; the same one each time in one test. */
+    /** The address of an empty database, the same for every call within a test. */
     abstract String database();
 
     @BeforeEach
@@ -87,7 +87,7 @@ abstract class ServiceContract {
     }
 
     @Test
-    void theSameComplaintFromManyAtOnceIsCountedOnce() {
+    void concurrentCopiesOfAComplaintAreCountedOnce() {
         List<CompletableFuture<Integer>> answers = IntStream.range(0, 24)
                 .mapToObj(n -> CompletableFuture.supplyAsync(
                         () -> complain("c" + n % 3, "fpr", "0.25").status()))
@@ -140,7 +140,7 @@ abstract class ServiceContract {
     }
 
     @Test
-    void theExportIsTheLedgerThatTheCommandLineWouldWrite() throws Exception {
+    void theExportEqualsTheLedgerThatTheCommandLineWouldWrite() throws Exception {
         create("paper", dev.redress.ledger.Mode.ACT);
         for (int n = 0; n < 40; n++) {
             Client.Answer answer = admin.post(
@@ -175,7 +175,7 @@ abstract class ServiceContract {
     }
 
     @Test
-    void aRestartStandsWhereItStood() {
+    void aRestartKeepsTheState() {
         complain("c1", "fpr", "3.5");
         complain("c2", "ppv", "1");
         String before = admin.get("/api/v1/systems/loans/state").text();
@@ -205,7 +205,7 @@ abstract class ServiceContract {
     }
 
     @Test
-    void itTellsHowItIs() {
+    void healthAndMetricsAreReported() {
         complain("c1", "fpr", "1.5");
         assertThat(admin.get("/healthz").status()).isEqualTo(200);
         assertThat(admin.get("/readyz").json().get("status").asText()).isEqualTo("ready");
@@ -224,7 +224,7 @@ abstract class ServiceContract {
     }
 
     @Test
-    void entriesAreNeverChanged() {
+    void entriesCannotBeChanged() {
         complain("c1", "fpr", "1");
         for (String change : List.of("UPDATE entry SET line = 'x'", "DELETE FROM entry")) {
             assertThat(service.engine().administer(connection -> {

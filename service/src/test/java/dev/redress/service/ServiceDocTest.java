@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples of {@code docs/service.md}, run one after the other: they answer what the page says. */
+/** The examples of {@code docs/service.md}, run one after the other, give the answers on the page. */
 final class ServiceDocTest {
     @TempDir
     Path folder;
 
-    /** A command and what it prints, with {@code ...} for anything. */
+    /** A command and its output, with {@code ...} for any text. */
     private record Example(String command, String answer) {
         Pattern pattern() {
             return Pattern.compile(
@@ -50,7 +50,7 @@ final class ServiceDocTest {
     }
 
     @Test
-    void theExamplesAnswerWhatThePageSays() throws Exception {
+    void theExamplesGiveTheAnswersOnThePage() throws Exception {
         assumeThat(run("curl --version", 0, "").isEmpty())
                 .as("curl is not installed")
                 .isFalse();
@@ -74,7 +74,7 @@ final class ServiceDocTest {
         ProcessBuilder shell = new ProcessBuilder("sh", "-c", command).redirectError(ProcessBuilder.Redirect.DISCARD);
         shell.environment().put("API", "http://127.0.0.1:" + port + "/api/v1");
         shell.environment().put("TOKEN", token);
-        // Loopback is not reached through a proxy.
+        // The loopback address is not reached through a proxy.
         shell.environment().put("no_proxy", "127.0.0.1");
         Process process = shell.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,8 +1,9 @@
 package dev.redress.service;
 
 /**
- * All that is measured of the service, one after the other, on SQLite and on PostgreSQL: {@code ServiceMeasurement [SECONDS] [ENTRIES]}. Each
- * load takes the seconds, and half of them to warm up; then a service is started three times with the entries. For an idle machine.
+ * Runs all measurements of the service in turn, on SQLite and on PostgreSQL: {@code ServiceMeasurement [SECONDS] [ENTRIES]}. Each
+ * load runs for the given seconds, after a warm-up of half of them. Then a service is started three times with the given number of
+ * entries. Run it on an idle machine.
  */
 final class ServiceMeasurement {
     private ServiceMeasurement() {}

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** SQLite databases for tests, with the tables in them: to copy a file is quicker than to run the migrations each time. */
+/** SQLite databases for tests, with the tables: copying a file is faster than running the migrations. */
 public final class SqliteFiles {
     private SqliteFiles() {}
 
@@ -30,7 +30,7 @@ public final class SqliteFiles {
         }
     }
 
-    /** The address of a database in a folder; one without entries is made if it is not there. */
+    /** The address of a database in a folder; a missing database is created without entries. */
     public static String in(Path folder, String name) {
         try {
             Path file = folder.resolve(name);

@@ -1,6 +1,6 @@
 package dev.redress.service;
 
-/** Life on SQLite. */
+/** What people do with a system, on SQLite. */
 final class SqliteLifeTest extends LifeContract {
     private int databases;
 

@@ -14,8 +14,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what many entries cost: {@code StartMeasurement sqlite|postgresql [ENTRIES]}. While they come, what is in use after a collection of
- * garbage, at 1, 2, 5 and 10 parts of ten; then how long a new process takes to start with all of them, three times, from the start of its Java.
+ * Measures the cost of many entries: {@code StartMeasurement sqlite|postgresql [ENTRIES]}. It reports the memory in use after a
+ * garbage collection when 1, 2, 5 and 10 tenths of the entries are stored. Then it reports three times how long a new process takes
+ * to start with all of them, from the start of its JVM.
  */
 final class StartMeasurement {
     private static final List<Integer> TENTHS = List.of(1, 2, 5, 10);
@@ -58,7 +59,7 @@ final class StartMeasurement {
         }
     }
 
-    /** In a process of its own. */
+    /** Runs in its own process. */
     private static void start(String database) {
         try (Service service = Service.start(settings(database))) {
             long lines = service.engine().ask("large", system -> system.lines()).join();

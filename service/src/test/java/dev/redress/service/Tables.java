@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is in the tables, row by row, to compare. */
+/** The contents of tables, row by row, for comparison. */
 final class Tables {
     private Tables() {}
 

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Two servers, two processes, one PostgreSQL: whoever holds the lease is killed under load, the other takes over, and nothing is lost or doubled. */
+/**
+ * Two server processes share one PostgreSQL. The one with the lease is killed under load, the other one takes over, and no
+ * complaint is lost or duplicated.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 final class TakeoverTest {
     private static final String SYSTEM =
@@ -32,7 +35,7 @@ final class TakeoverTest {
     @TempDir
     Path folder;
 
-    /** {@code redress serve} as a process. */
+    /** {@code redress serve} in its own process. */
     private record ServerProcess(Process process, int port) {
         static ServerProcess start(String database, Path tokenFile) throws Exception {
             Process process = JavaProcess.of(
@@ -57,7 +60,7 @@ final class TakeoverTest {
                     return new ServerProcess(process, Integer.parseInt(address.group(1)));
                 }
             }
-            throw new AssertionError("it did not start");
+            throw new AssertionError("the server did not start");
         }
 
         void kill() throws InterruptedException {
@@ -90,14 +93,14 @@ final class TakeoverTest {
                     .toList();
             awaitMore(promises);
             String holder = holder(url);
-            assertThat(refused(senders)).as("the second one did not write").isPositive();
+            assertThat(refused(senders)).as("refusals by the second server").isPositive();
 
             first.kill();
             awaitMore(promises);
-            assertThat(holder(url)).as("the lease is another's").isNotEqualTo(holder);
+            assertThat(holder(url)).as("the lease has a new holder").isNotEqualTo(holder);
             assertThat(senders.stream().mapToInt(Sender::unanswered).sum()).isPositive();
 
-            // The killed one comes back, and it is the other's turn to be killed.
+            // The first server is restarted, and then the second one is killed.
             holder = holder(url);
             first = ServerProcess.start(url, tokenFile);
             servers.set(0, new Client(first.port, token));
@@ -126,7 +129,7 @@ final class TakeoverTest {
 
     private static void awaitMore(Promises promises) throws InterruptedException {
         int enough = promises.size() + 100;
-        Sender.await("it goes on", () -> promises.size() >= enough);
+        Sender.await("100 more acknowledgements", () -> promises.size() >= enough);
     }
 
     private static String holder(String url) throws Exception {

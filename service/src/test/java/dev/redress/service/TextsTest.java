@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Texts that nobody has assigned: with a model on the class path they are read, and without one they wait for people. */
+/** Texts without a criterion: with a model on the class path they are classified, and without one they wait for people. */
 final class TextsTest {
     private static final String LOANS = "/api/v1/systems/loans";
     private static final String SYSTEM = """
@@ -52,7 +52,7 @@ final class TextsTest {
     @TempDir
     Path folder;
 
-    /** A model that knows words, but not what they mean: one number for each of a few. */
+    /** A model that counts a few words, without their meaning. */
     public static final class CountedWords implements Embedder {
         private static final List<String> WORDS = List.of(
                 "refused",
@@ -91,7 +91,7 @@ final class TextsTest {
         }
     }
 
-    /** Starts a service that finds the model as it would find any: by what a jar says that it provides. */
+    /** Starts a service that finds the model through the service loader, as it would find any other. */
     private Service startWithModel() throws IOException {
         Path services = Files.createDirectories(folder.resolve("jar/META-INF/services"));
         Files.writeString(services.resolve(Embedder.class.getName()), CountedWords.class.getName());
@@ -139,7 +139,7 @@ final class TextsTest {
         return story(2_000 + n) + " and the music in the garden was loud.";
     }
 
-    /** Texts that differ in nothing but a number would be one complaint, sent many times. */
+    /** Varied text: texts that differ only in a number would be held as copies. */
     private static String story(long seed) {
         Random random = new Random(seed);
         return IntStream.range(0, 4)
@@ -157,10 +157,10 @@ final class TextsTest {
     }
 
     @Test
-    void whatPeopleAssignIsLearnt() throws Exception {
+    void theModelLearnsFromAssignments() throws Exception {
         try (Service service = startWithModel()) {
             Client admin = admin(service);
-            // No label yet: what the charter describes is suggested, and nothing is counted.
+            // Without labels the descriptions of the charter give suggestions, and nothing is counted.
             assertThat(complain(admin, "first", refused(0)).get("status").asText())
                     .isEqualTo("unassigned");
             JsonNode waiting = admin.get(LOANS + "/complaints/first").json();
@@ -190,9 +190,9 @@ final class TextsTest {
             assertThat(read.get("status").asText()).as(read.toString()).isEqualTo("counted");
             assertThat(read.at("/criteria/0/id").asText()).isEqualTo("fpr");
             assertThat(read.at("/criteria/0/by").asText()).startsWith("counted-words/");
-            // The ledger says what found it, and a replay needs no model.
+            // The ledger names the model, and a replay does not need it.
             assertThat(admin.get(LOANS + "/ledger/export").text()).contains("\"by\":\"counted-words/");
-            // What is about something else still waits.
+            // A text about something else still waits.
             assertThat(complain(admin, "other", other(99)).get("status").asText())
                     .isEqualTo("unassigned");
         }

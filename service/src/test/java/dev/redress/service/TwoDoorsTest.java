@@ -12,7 +12,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A plain complaint is answered in front of the servlets, any other behind them; whatever is sent, both say the same. */
+/**
+ * A plain complaint is answered before the servlets, any other request by the usual route (decision 40). Both give the same
+ * answers.
+ */
 final class TwoDoorsTest {
     private static final String LOANS = "/api/v1/systems/loans/complaints";
 
@@ -20,7 +23,7 @@ final class TwoDoorsTest {
     Path folder;
 
     @Test
-    void bothDoorsAnswerTheSame() {
+    void bothRoutesGiveTheSameAnswers() {
         Service.Settings settings = new Service.Settings(SqliteFiles.in(folder, "redress.db"), "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(100_000, 100_000));
         try (Service service = Service.start(settings)) {
@@ -61,13 +64,14 @@ final class TwoDoorsTest {
             String id = "n" + ++number;
             Client.Answer front = send(client, body, id + "a", "application/json");
             Client.Answer back = send(client, body, id + "b", "application/json; charset=utf-8");
-            assertThat(said(front, id + "a")).as(body).isEqualTo(said(back, id + "b"));
-            // Sent again through the other door, it is known.
-            assertThat(said(send(client, body, id + "a", "application/json; charset=utf-8"), id + "a"))
-                    .isEqualTo(said(send(client, body, id + "b", "application/json"), id + "b"));
+            assertThat(comparable(front, id + "a")).as(body).isEqualTo(comparable(back, id + "b"));
+            // Sent again by the other route, the complaint is known.
+            assertThat(comparable(send(client, body, id + "a", "application/json; charset=utf-8"), id + "a"))
+                    .isEqualTo(comparable(send(client, body, id + "b", "application/json"), id + "b"));
         }
-        assertThat(said(client.post(LOANS, "{\"criterion\":\"fpr\",\"loss\":1}", "Idempotency-Key", "two words"), ""))
-                .isEqualTo(said(
+        assertThat(comparable(
+                        client.post(LOANS, "{\"criterion\":\"fpr\",\"loss\":1}", "Idempotency-Key", "two words"), ""))
+                .isEqualTo(comparable(
                         client.post(LOANS + "?", "{\"criterion\":\"fpr\",\"loss\":1}", "Idempotency-Key", "two words"),
                         ""));
     }
@@ -76,8 +80,8 @@ final class TwoDoorsTest {
         return client.post(LOANS, body.replace("ID", id), "Content-Type", type, "X-Request-Id", "r1");
     }
 
-    /** All but what must differ: numbers of lines, hashes, and lengths. */
-    private static String said(Client.Answer answer, String id) {
+    /** The answer without what must differ: line numbers, hashes and lengths. */
+    private static String comparable(Client.Answer answer, String id) {
         String body = answer.text().replaceAll("\"seq\":[0-9]+", "").replaceAll("[0-9a-f]{64}", "");
         return answer.status() + " " + (id.isEmpty() ? body : body.replace(id, "ID")) + " "
                 + List.of("Content-Type", "X-Request-Id", "Idempotent-Replayed", "WWW-Authenticate", "Retry-After")

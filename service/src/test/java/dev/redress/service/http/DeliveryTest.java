@@ -25,7 +25,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where deliveries to webhooks go: to the machine that was found to be allowed, whatever its name means a moment later. */
+/** Webhook deliveries go to the address that was checked, even if the host name resolves differently a moment later. */
 final class DeliveryTest {
     private static final EntryRow ROW =
             new EntryRow(1, 2, "complaint", "2026-01-05T10:00:00Z", null, null, "ada", "{\"seq\":2}", "00");
@@ -38,8 +38,8 @@ final class DeliveryTest {
         return new Webhook("wh_1", "loans", url, Delivery.newSecret(), List.of(), "2026-01-05T10:00:00Z", 1, null);
     }
 
-    private static Delivery delivery(boolean privateOnes, SSLSocketFactory secure, WebhookAddresses.Names names) {
-        return new Delivery(new WebhookAddresses(privateOnes, names), new Post(secure, PATIENCE));
+    private static Delivery delivery(boolean privateAllowed, SSLSocketFactory secure, WebhookAddresses.Names names) {
+        return new Delivery(new WebhookAddresses(privateAllowed, names), new Post(secure, PATIENCE));
     }
 
     private static SSLSocketFactory usual() {
@@ -50,7 +50,7 @@ final class DeliveryTest {
         return InetAddress.getByName(address);
     }
 
-    /** What a webhook was sent: the header Host, then the body. */
+    /** Keeps the Host header, the URI and the body of every request. */
     private static void keepRequests(HttpServer server, ConcurrentLinkedQueue<String> kept) {
         server.createContext("/", exchange -> {
             kept.add(exchange.getRequestHeaders().getFirst("Host"));
@@ -63,19 +63,19 @@ final class DeliveryTest {
     }
 
     @Test
-    void aNameIsLookedUpOnceAndTheAnswerIsWhereItGoes() throws Exception {
+    void aNameIsResolvedOnceAndTheDeliveryGoesToThatAddress() throws Exception {
         ConcurrentLinkedQueue<String> kept = new ConcurrentLinkedQueue<>();
         HttpServer server = HttpServer.create(new InetSocketAddress(machine("127.0.0.1"), 0), 0);
         keepRequests(server, kept);
         try {
-            AtomicInteger asked = new AtomicInteger();
-            // Whoever owns the name says something else the second time: nobody listens there.
+            AtomicInteger lookups = new AtomicInteger();
+            // The second lookup gives another address, where nothing listens.
             WebhookAddresses.Names moving =
-                    host -> new InetAddress[] {machine(asked.getAndIncrement() == 0 ? "127.0.0.1" : "127.0.0.2")};
+                    host -> new InetAddress[] {machine(lookups.getAndIncrement() == 0 ? "127.0.0.1" : "127.0.0.2")};
             String url = "http://hooks.example:" + server.getAddress().getPort() + "/in?a=1";
             assertThat(delivery(true, usual(), moving).attempt(webhook(url), ROW, 1))
                     .isEmpty();
-            assertThat(asked).hasValue(1);
+            assertThat(lookups).hasValue(1);
             assertThat(kept.poll())
                     .isEqualTo("hooks.example:" + server.getAddress().getPort());
             assertThat(kept.poll()).isEqualTo("/in?a=1");
@@ -86,7 +86,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void aNameThatMeansAMachineOfThisNetworkIsNotFollowed() throws Exception {
+    void aNameThatResolvesToAPrivateAddressIsRefused() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 5, machine("127.0.0.1"))) {
             silent.setSoTimeout(200);
             String url = "https://hooks.example:" + silent.getLocalPort() + "/";
@@ -107,17 +107,17 @@ final class DeliveryTest {
                         .isEqualTo("hooks.example is an address of this network");
             }
             assertThat(org.assertj.core.api.Assertions.catchThrowable(silent::accept))
-                    .as("nobody connected")
+                    .as("no connection was made")
                     .isInstanceOf(java.net.SocketTimeoutException.class);
         }
     }
 
     @Test
-    void theCertificateMustHaveTheName() throws Exception {
+    void theCertificateMustMatchTheHostName() throws Exception {
         OwnCertificate own = new OwnCertificate(folder, "dns:hooks.example");
         ConcurrentLinkedQueue<String> kept = new ConcurrentLinkedQueue<>();
         HttpsServer server = HttpsServer.create(new InetSocketAddress(machine("127.0.0.1"), 0), 0);
-        server.setHttpsConfigurator(new HttpsConfigurator(own.having()));
+        server.setHttpsConfigurator(new HttpsConfigurator(own.presenting()));
         keepRequests(server, kept);
         try {
             int port = server.getAddress().getPort();
@@ -130,13 +130,13 @@ final class DeliveryTest {
                     .isEqualTo("it did not answer: SSLHandshakeException");
             assertThat(delivery(true, usual(), here).attempt(webhook("https://hooks.example:" + port), ROW, 1))
                     .isEqualTo("it did not answer: SSLHandshakeException");
-            assertThat(kept).as("whoever has no right name is sent nothing").hasSize(3);
+            assertThat(kept).as("nothing is sent without a valid certificate").hasSize(3);
         } finally {
             server.stop(0);
         }
     }
 
-    /** Answers each connection in its own way, then waits. */
+    /** Answers one connection with these pieces, then waits; returns the problem that the delivery reports. */
     private static String answered(String... pieces) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, machine("127.0.0.1"))) {
             CompletableFuture<Void> serving = CompletableFuture.runAsync(() -> {
@@ -147,7 +147,7 @@ final class DeliveryTest {
                     }
                     socket.getInputStream().readAllBytes();
                 } catch (IOException e) {
-                    // Whoever sent has gone.
+                    // The sender has closed the connection.
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
@@ -160,14 +160,14 @@ final class DeliveryTest {
     }
 
     @Test
-    void onlyAGoodAnswerInTimeIsGood() throws Exception {
+    void onlyATimelySuccessStatusIsADelivery() throws Exception {
         assertThat(answered("HTTP/1.1 204 No Content\r\n\r\n")).isEmpty();
         assertThat(answered("HTTP/1.1 100 Continue\r\nA: b\r\n\r\n", "HTTP/1.1 200 OK\r\n"))
                 .isEmpty();
         assertThat(answered("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n"))
                 .isEqualTo("it answered 302");
         assertThat(answered("SSH-2.0-x\r\n")).isEqualTo("it did not answer: IOException");
-        // A byte now and then does not buy more time.
+        // A byte at a time does not extend the timeout.
         assertThat(answered("H", "T", "T", "P", "/", "1", ".", "1", " ", "2", "0", "0"))
                 .isEqualTo("it did not answer: SocketTimeoutException");
     }

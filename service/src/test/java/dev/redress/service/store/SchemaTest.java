@@ -10,13 +10,13 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Flyway is left out only where it has nothing to do. */
+/** Flyway is skipped only if there is nothing to migrate. */
 final class SchemaTest {
     @TempDir
     Path folder;
 
     @Test
-    void theListOfVersionsIsWhatFlywayApplies() {
+    void theListOfVersionsEqualsWhatFlywayApplies() {
         String url = "jdbc:sqlite:" + folder.resolve("new.db");
         assertThat(Schema.applied(url)).isEmpty();
         Schema.migrate(url, Database.Dialect.SQLITE);
@@ -24,7 +24,7 @@ final class SchemaTest {
     }
 
     @Test
-    void anOlderDatabaseIsBroughtUpToDateAndABrokenOneIsReported() throws Exception {
+    void anOlderDatabaseIsMigratedAndAFailedMigrationIsReported() throws Exception {
         String url = "jdbc:sqlite:" + folder.resolve("old.db");
         Schema.migrate(url, Database.Dialect.SQLITE);
         try (Connection connection = DriverManager.getConnection(url);
