@@ -623,7 +623,7 @@ abstract class ApiContract {
     void verificationAcceptsALedgerAndRejectsAChangedOne() throws Exception {
         complain("c1", "\"criterion\":\"fpr\",\"loss\":3.5");
         complain("c2", "\"criterion\":\"ppv\",\"loss\":1");
-        JsonNode verified = verify();
+        JsonNode verified = admin.verify(LOANS);
         assertThat(verified.get("status").asText()).as(verified.toString()).isEqualTo("verified");
         assertThat(verified.get("entries").asInt()).isEqualTo(3);
         assertThat(verified.get("head"))
@@ -639,21 +639,9 @@ abstract class ApiContract {
                     }
                 })
                 .join();
-        JsonNode failed = verify();
+        JsonNode failed = admin.verify(LOANS);
         assertThat(failed.get("status").asText()).isEqualTo("failed");
         assertThat(failed.get("problem").asText()).isNotEmpty();
-    }
-
-    private JsonNode verify() throws InterruptedException {
-        Client.Answer begun = admin.post(LOANS + "/ledger/verify", "{}");
-        assertThat(begun.status()).isEqualTo(202);
-        String job = begun.header("Location").orElseThrow();
-        JsonNode answer = admin.get(job).json();
-        for (int n = 0; n < 500 && answer.get("status").asText().equals("running"); n++) {
-            Thread.sleep(10);
-            answer = admin.get(job).json();
-        }
-        return answer;
     }
 
     @Test

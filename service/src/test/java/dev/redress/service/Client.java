@@ -1,5 +1,7 @@
 package dev.redress.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -52,6 +54,19 @@ final class Client {
         Optional<String> header(String name) {
             return response.headers().firstValue(name);
         }
+    }
+
+    /** Starts a verification of a system's ledger, waits for it, and returns its result. */
+    JsonNode verify(String system) throws InterruptedException {
+        Answer begun = post(system + "/ledger/verify", "{}");
+        assertThat(begun.status()).isEqualTo(202);
+        String job = begun.header("Location").orElseThrow();
+        JsonNode answer = get(job).json();
+        for (int n = 0; n < 500 && answer.get("status").asText().equals("running"); n++) {
+            Thread.sleep(10);
+            answer = get(job).json();
+        }
+        return answer;
     }
 
     Answer get(String path) {

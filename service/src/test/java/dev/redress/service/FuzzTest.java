@@ -7,8 +7,13 @@ import dev.redress.service.engine.NewSystem;
 import dev.redress.service.http.Server;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
+import java.io.ByteArrayInputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Malformed requests: bad JSON, deep nesting, size, Unicode, wrong types, wrong headers. The {@link Client} checks every answer
- * against the contract, which has no 500. At the end the server still answers and accepts a complaint.
+ * against the contract, which has no 500. At the end the server accepts a complaint and the ledger
+ * verifies.
  */
 final class FuzzTest {
     private static final int REQUESTS = 400;
@@ -118,16 +124,16 @@ final class FuzzTest {
     Path folder;
 
     @Test
-    void noRequestCausesAnInternalErrorOnSqlite() {
+    void noRequestCausesAnInternalErrorOnSqlite() throws InterruptedException {
         fuzz(SqliteFiles.in(folder, "redress.db"), 20261117);
     }
 
     @Test
-    void noRequestCausesAnInternalErrorOnPostgres() {
+    void noRequestCausesAnInternalErrorOnPostgres() throws InterruptedException {
         fuzz(PostgresServer.newDatabase(), 17112026);
     }
 
-    private static void fuzz(String database, long seed) {
+    private static void fuzz(String database, long seed) throws InterruptedException {
         Random random = new Random(seed);
         try (Service service = Service.start(new Service.Settings(database, "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(100_000, 100_000)))) {
@@ -155,6 +161,8 @@ final class FuzzTest {
             assertThat(admin.post("/api/v1/systems/loans/complaints", "{\"criterion\":\"fpr\",\"loss\":0.1}")
                             .status())
                     .isEqualTo(201);
+            assertThat(admin.verify("/api/v1/systems/loans").get("status").asText())
+                    .isEqualTo("verified");
         }
     }
 
@@ -229,18 +237,31 @@ final class FuzzTest {
     }
 
     @Test
-    void anOversizedBodyIsRefused() {
+    void anOversizedBodyIsRefusedWithOrWithoutADeclaredLength() throws Exception {
         try (Service service =
                 Service.start(new Service.Settings(SqliteFiles.in(folder, "large.db"), "127.0.0.1", 0))) {
             service.people()
                     .add("ada", "Ada", Person.EVERYWHERE, Set.of(Role.ADMIN))
                     .join();
-            Client admin = new Client(
-                    service.port(),
-                    service.people().issue("ada", "test", "api", null).join());
+            String token = service.people().issue("ada", "test", "api", null).join();
+            Client admin = new Client(service.port(), token);
             byte[] large = ("{\"id\":\"" + "x".repeat(5 << 20) + "\"}").getBytes(StandardCharsets.UTF_8);
             assertThat(admin.sendBytes("POST", "/api/v1/people", large).status())
                     .isEqualTo(413);
+            assertThat(chunked(service.port(), token, large)).isEqualTo(413);
         }
+    }
+
+    /** Posts a body without declaring its length, and returns the status. */
+    private static int chunked(int port, String token, byte[] body) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/people"))
+                .version(HttpClient.Version.HTTP_1_1)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 }

@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How tests start Java processes: with a class archive, which halves what a start takes. An archive is made only of jars, so folders on the
- * class path are packed first.
+ * A Java process of a test. It uses a class archive, which halves its start-up time. An archive can only be made from jars, so folders on the
+ * class path are packed into jars first.
  */
 final class JavaProcess {
     private JavaProcess() {}
 
-    /** Made when the first process is started; deleted when the tests end. */
+    /** The class archive. It is made when the first process starts and deleted when the tests end. */
     private static final class Archive {
         private static final Path FOLDER = folder();
         private static final String CLASS_PATH = classPath();
@@ -46,7 +46,7 @@ final class JavaProcess {
                 }
                 Files.delete(folder);
             } catch (IOException e) {
-                // It is a folder for temporary files.
+                // The folder is temporary: what is left over does no harm.
             }
         }
 
@@ -67,7 +67,7 @@ final class JavaProcess {
                 for (Path file : files.sorted().toList()) {
                     String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
                     if (!name.isEmpty()) {
-                        // Folders, too: some look for files in them.
+                        // Entries for folders, too: some libraries list them.
                         out.putNextEntry(new JarEntry(Files.isDirectory(file) ? name + "/" : name));
                         if (Files.isRegularFile(file)) {
                             Files.copy(file, out);
@@ -102,9 +102,9 @@ final class JavaProcess {
         }
     }
 
-    /** A process of a main class of the class path, for a short life. */
+    /** A process for a short run: only the first compiler. */
     static ProcessBuilder of(String main, String... arguments) {
-        // Where the archive cannot be used, Java goes on without it.
+        // If the archive cannot be used, Java starts without it.
         return builder(
                 List.of("-XX:SharedArchiveFile=" + Archive.FILE, "-XX:TieredStopAtLevel=1"),
                 Archive.CLASS_PATH,
@@ -127,7 +127,7 @@ final class JavaProcess {
         return new ProcessBuilder(command);
     }
 
-    /** What is put into the archive: the classes that a service loads until it has taken a complaint. */
+    /** A short run of the service. The archive gets the classes that it loads. */
     static final class Rehearsal {
         private Rehearsal() {}
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code redress serve} as people start and stop it. */
+/** {@code redress serve} as a process: start, stop, backup, restore and rebuild. */
 final class ServeProcessTest {
     @TempDir
     Path folder;
@@ -32,7 +32,7 @@ final class ServeProcessTest {
     }
 
     @Test
-    void itStartsOnNothingStopsWhenToldAndGoesOn() throws Exception {
+    void aServerStartsOnAnEmptyFolderStopsOnATermSignalAndCanBeRestored() throws Exception {
         String data = folder.resolve("data").toString();
         Path token = folder.resolve("token");
         Process process = redress("serve", "--demo", "--port", "0", "--data", data, "--token-file", token.toString())
@@ -56,7 +56,7 @@ final class ServeProcessTest {
             process.toHandle().destroy();
             assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(143);
-            assertThat(lines.readLine()).as("nothing went wrong").isNull();
+            assertThat(lines.readLine()).as("output after the stop signal").isNull();
         } finally {
             process.toHandle().destroyForcibly();
         }

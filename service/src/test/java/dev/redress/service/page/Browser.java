@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A real Chromium: the one of the system, since nothing is fetched by a test. */
+/** A real browser: the Chromium that is installed on the system. Tests download nothing. */
 final class Browser implements AutoCloseable {
     private static final List<String> PLACES =
             List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
@@ -30,7 +30,7 @@ final class Browser implements AutoCloseable {
                         .setArgs(List.of("--no-sandbox", "--disable-background-networking", "--disable-gpu")));
     }
 
-    /** Starts it; where there is none, the test is skipped with a loud word. */
+    /** Starts the browser. If there is none, the test is skipped and says so on standard error. */
     static Browser start() {
         Optional<Path> program = Stream.concat(Stream.ofNullable(System.getenv("REDRESS_CHROMIUM")), PLACES.stream())
                 .map(Path::of)
@@ -44,7 +44,7 @@ final class Browser implements AutoCloseable {
         return new Browser(program.orElseThrow());
     }
 
-    /** Somebody else at another machine. */
+    /** A new browser profile, with a window of this size. */
     BrowserContext person(int width, int height, boolean dark, boolean scripts) {
         return chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
                 .setViewportSize(width, height)

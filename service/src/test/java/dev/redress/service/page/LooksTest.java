@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks every view, light and dark, from a phone to a wall: axe-core finds no violation, nothing is wider than its window, and no script
- * fails. {@code -Dredress.screenshots=DIR} also saves a picture of each.
+ * Checks every view in light and dark colours, from the size of a phone to that of a wall display: axe-core finds no violation, nothing is
+ * wider than its window, and no script fails. {@code -Dredress.screenshots=DIR} also saves a screenshot of each.
  */
 final class LooksTest {
     private static final String SHOTS = System.getProperty("redress.screenshots", "");
@@ -51,7 +51,7 @@ final class LooksTest {
         }
     }
 
-    /** A page and the person who looks at it; empty for somebody who is not signed in. */
+    /** A page and the person who opens it. The person is empty for a visitor who is not signed in. */
     private record View(String who, String name, String path) {}
 
     private static final List<View> VIEWS = List.of(
@@ -143,7 +143,7 @@ final class LooksTest {
     }
 
     @Test
-    void everyViewIsSoundInEveryWindow() {
+    void everyViewIsAccessibleAndFitsEveryWindow() {
         Site site = Objects.requireNonNull(started);
         List<String> problems = new ArrayList<>();
         Map<String, Page> people = Map.of(
@@ -153,7 +153,7 @@ final class LooksTest {
                 "newcomer", signedIn(site, "newcomer"));
         people.values()
                 .forEach(page -> page.onConsoleMessage(message -> {
-                    // That a page is an error page is also said to the console.
+                    // The browser also reports error pages to the console.
                     if (message.type().equals("error") && !message.text().contains("Failed to load resource")) {
                         problems.add(page.url() + ": " + message.text());
                     }
@@ -167,13 +167,13 @@ final class LooksTest {
     private static Page signedIn(Site site, String who) {
         Page page = site.browser().desk(false);
         String link = site.service().people().issue(who, "link", "login", null).join();
-        // As from a link: the token stands behind the #, and a script sends it.
+        // As from a login link: the token is the fragment, and a script sends it.
         page.navigate(site.at("/login#" + link));
         page.waitForSelector("h1:not(:has-text('Sign in'))");
         return page;
     }
 
-    /** Loads a view once and looks at it in all windows. */
+    /** Loads a view once and checks it in all windows. */
     private static void look(Site site, Page page, View view, List<String> problems) {
         show(page, Window.LIGHT);
         page.navigate(site.at(view.path));
@@ -217,7 +217,7 @@ final class LooksTest {
         if (window == Window.LIGHT || !SHOTS.isEmpty()) {
             violations(ALL_RULES, page, where, problems);
         } else if (window == Window.DARK) {
-            // Of all rules only this one depends on the colours.
+            // This is the only rule that depends on the colours.
             violations(List.of("color-contrast"), page, where, problems);
         }
         Number wider =

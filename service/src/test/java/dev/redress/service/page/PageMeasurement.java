@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How long the server takes for each page on a year of complaints, a hundred a day, each with a text, and what a page weighs. Run by hand;
- * the time is from a request to the last byte of its answer, on one connection; CPU is what this process used meanwhile, whoever asks included.
+ * A measurement of each page, with a year of complaints: a hundred a day, each with a text. It reports the size of the page, the time from the
+ * request to the last byte of the answer on one connection, and the CPU time of this process, client included. Run it by hand.
  */
 final class PageMeasurement {
     private static final int DAYS = 365;
@@ -147,7 +147,7 @@ final class PageMeasurement {
                 bytes / 1024.0);
     }
 
-    /** What this process has used so far, in nanoseconds. */
+    /** The CPU time of this process so far, in nanoseconds. */
     private static long cpu() {
         return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
                 .getProcessCpuTime();

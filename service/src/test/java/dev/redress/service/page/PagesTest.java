@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole stories in a real browser. */
+/** User journeys in a real browser. */
 final class PagesTest {
     private static final String HOSTILE =
             "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">";
@@ -67,7 +67,7 @@ final class PagesTest {
     }
 
     @Test
-    void theFirstStartPrintsALinkThatWorksOnceAndLeadsToTheFirstSystem() {
+    void theLoginLinkOfTheFirstStartWorksOnceAndTheFirstSystemIsCreated() {
         Path file = directory.resolve("first.db");
         try (Service service = Service.start(new Service.Settings("jdbc:sqlite:" + file, "127.0.0.1", 0))) {
             service.people()
@@ -92,7 +92,7 @@ final class PagesTest {
             Site.follow(page, "text=Create the system");
             page.waitForSelector("h1:has-text('Overview')");
             assertThat(page.textContent(".hero")).contains("Wait, change nothing");
-            // The same link does not work a second time, whoever has it.
+            // The link does not work a second time.
             Page other = site().browser().desk(false);
             other.navigate(base + "/login#" + secret);
             other.waitForSelector(".notice.bad");
@@ -101,7 +101,7 @@ final class PagesTest {
     }
 
     @Test
-    void aComplaintFromTheFormBecomesARecommendationIsDoneAndShowsOnTheReceipt() {
+    void aComplaintLeadsToARecommendationThatIsCarriedOutAndTheReceiptSaysSo() {
         BrowserContext stranger = site().browser().person(390, 800, false, false);
         List<String> codes = new ArrayList<>();
         for (int n = 0; n < 2; n++) {
@@ -117,7 +117,7 @@ final class PagesTest {
         Page page = site().desk();
         site().go(page, "/s/story");
         assertThat(page.textContent(".hero .big")).contains("Fix “a”");
-        // Two at once: whoever comes second is told so, and nothing changes.
+        // Two people approve at once: the second is told so, and nothing changes.
         Page second = site().desk();
         site().go(second, "/s/story");
         approve(page, "the committee agreed");
@@ -153,7 +153,7 @@ final class PagesTest {
     }
 
     @Test
-    void declinedThenOverriddenWithAReasonByKeyboardOnly() {
+    void aRecommendationIsDeclinedAndOverriddenWithTheKeyboardOnly() {
         site().complain("other", "a", "o1", "o2");
         Page page = site().desk();
         site().go(page, "/s/other");
@@ -177,7 +177,7 @@ final class PagesTest {
         page.waitForSelector(".notice:has-text('Your choice took effect')");
         site().go(page, "/s/other/ledger?show=people");
         assertThat(page.textContent("table")).contains("declined").contains("overridden");
-        // The page that is open hears that the system has changed.
+        // An open page is told that the system has changed.
         site().go(page, "/s/other");
         page.waitForSelector("#live.ok");
         site().complain("other", "a", "o5");
@@ -185,7 +185,7 @@ final class PagesTest {
     }
 
     @Test
-    void theWholeStoryOnAPhoneWithTheKeyboardOnly() {
+    void theWholeJourneyWorksOnAPhoneWithTheKeyboardOnly() {
         Page form = site().go(site().browser().person(360, 780, false, true).newPage(), "/complain/phone");
         for (int n = 0; n < 2; n++) {
             site().go(form, "/complain/phone");
@@ -241,7 +241,7 @@ final class PagesTest {
     }
 
     @Test
-    void theQueueIsWorkedOffWithKeys() {
+    void complaintsAreAssignedWithKeyboardShortcuts() {
         site().write("queue", "first", "The first text, about nothing in particular.");
         site().write("queue", "second", "The second text.");
         site().write("queue", "third", "The third text.");
@@ -251,7 +251,7 @@ final class PagesTest {
         press(page, "j", "The second text");
         press(page, "k", "The first text");
         press(page, "j", "The second text");
-        // The number of a criterion marks it; A assigns and goes on with the next.
+        // The number of a criterion selects it. A assigns the complaint and moves on to the next one.
         page.keyboard().press("2");
         assertThat(page.isChecked("input[value=b]")).isTrue();
         page.keyboard().press("a");
@@ -274,7 +274,7 @@ final class PagesTest {
     }
 
     @Test
-    void aComplaintInAnotherLanguageGetsItsReceiptInThatLanguage() {
+    void theReceiptIsInTheLanguageOfTheForm() {
         BrowserContext stranger = site().browser().person(390, 800, false, false);
         Page form = site().go(stranger.newPage(), "/complain/compas?lang=de");
         assertThat(form.textContent("h1")).isEqualTo("Beschwerde einreichen");
@@ -287,7 +287,7 @@ final class PagesTest {
     }
 
     @Test
-    void hostileTextStaysTextEverywhere() {
+    void markupInForeignTextIsShownAsText() {
         BrowserContext stranger = site().browser().person(390, 800, false, true);
         Page form = site().go(stranger.newPage(), "/complain/hostile");
         form.fill("#text", "Refused. " + HOSTILE);
@@ -323,7 +323,7 @@ final class PagesTest {
     }
 
     @Test
-    void strangersSeeNothingAndFormsFromElsewhereAreRefused() {
+    void visitorsMustSignInAndCrossOriginFormsAreRefused() {
         Page page = site().browser().desk(false);
         page.navigate(site().at("/s/compas"));
         assertThat(page.url()).endsWith("/login");
@@ -336,7 +336,7 @@ final class PagesTest {
                 .setHeader("Origin", "https://elsewhere.example")
                 .setForm(FormData.create().set("token", token));
         assertThat(page.request().post(site().at("/login"), foreign).status()).isEqualTo(403);
-        // Signed in, but the form is not ours.
+        // Signed in, but the form comes from another origin.
         Page ada = site().desk();
         for (String path : List.of(
                 "/admin/people", "/admin/tokens", "/admin/webhooks", "/s/compas/charter", "/s/compas/evidence")) {
@@ -363,7 +363,7 @@ final class PagesTest {
     }
 
     @Test
-    void whoeverAsksForAPageThatIsNotThereGetsAPage() {
+    void missingPagesReturnAnErrorPage() {
         Page page = site().browser().desk(false);
         for (String path : List.of("/nothing", "/s", "/static/0/none.css", "/admin/nothing")) {
             var response = Objects.requireNonNull(page.navigate(site().at(path)));
@@ -377,14 +377,14 @@ final class PagesTest {
     }
 
     @Test
-    void whoeverSendsFormsWithoutEndIsSlowedDown() throws Exception {
+    void formsAreRateLimited() throws Exception {
         Service.Settings settings = new Service.Settings(SqliteFiles.in(directory, "slow.db"), "127.0.0.1", 0)
                 .with(Server.Options.USUAL.withRates(20_000, 1));
         try (Service service = Service.start(settings)) {
             Page page = site().browser().desk(false);
             List<Integer> statuses = new ArrayList<>();
             String said = "";
-            // Ten at once, then one a second.
+            // Ten requests at once, then one a second.
             for (int n = 0; n < 20; n++) {
                 var answer = page.request()
                         .post(
@@ -402,7 +402,7 @@ final class PagesTest {
     }
 
     @Test
-    void administratorsAddPeopleAndGiveAndTakeWhatTheyMay() {
+    void administratorsAddPeopleAndChangeTheirRoles() {
         Page page = site().desk();
         site().go(page, "/admin");
         Site.open(page, "text=Add a person or program…");
@@ -422,7 +422,7 @@ final class PagesTest {
         otto.waitForURL("**/s/other");
         assertThat(otto.navigate(site().at("/s/story")).status()).isEqualTo(404);
         assertThat(otto.navigate(site().at("/admin")).status()).isEqualTo(403);
-        // Taken away, and seen at once.
+        // Changes of roles take effect at once.
         site().go(page, "/admin");
         Site.open(page, "summary[aria-label='Roles of Otto Operator']");
         page.selectOption(".act[open] select", "other");
@@ -438,7 +438,7 @@ final class PagesTest {
     }
 
     @Test
-    void aWebhookThatFailsHasADeadLetterThatCanBeRetried() throws Exception {
+    void aFailedDeliveryOfAWebhookCanBeRetried() throws Exception {
         AtomicInteger status = new AtomicInteger(500);
         HttpServer target = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         target.createContext("/", exchange -> {
@@ -476,9 +476,9 @@ final class PagesTest {
     }
 
     @Test
-    void evidenceIsFiledAndShownBesideTheCriterion() throws Exception {
+    void uploadedEvidenceIsShownOnThePageOfItsCriterion() throws Exception {
         Page page = site().desk();
-        // The demo has it: every number as the verbs print it.
+        // The demo system has evidence, with every number as the commands print it.
         site().go(page, "/s/compas/criteria/fpr");
         assertThat(page.textContent("[aria-label='Measured by group']"))
                 .contains("False positive rate by race")
@@ -498,7 +498,7 @@ final class PagesTest {
                 .contains("25.5%");
         site().go(page, "/s/compas/criteria/threshold");
         assertThat(page.querySelector("[aria-label='Measured by group']")).isNull();
-        // Somebody files their own, as three files.
+        // An administrator uploads evidence.
         site().go(page, "/s/evidence/charter");
         page.setInputFiles(
                 "#files", file("broken.json", "{\"attributes\":{\"race\":{\"groups\":{\"X\":{\"n\":\"many\"}}}}}"));
@@ -537,7 +537,7 @@ final class PagesTest {
     }
 
     @Test
-    void theCharterIsAmendedAfterTheDifferenceWasSeenUnlessSomebodyWasFaster() {
+    void anAmendmentIsReviewedBeforeItTakesEffectAndRefusedIfTheCharterHasChanged() {
         Page page = site().desk();
         Page second = site().desk();
         for (Page one : List.of(page, second)) {
@@ -550,7 +550,7 @@ final class PagesTest {
             assertThat(one.textContent(".changes")).contains("2").contains("5").contains("c");
             one.fill("#creason", "the budget of next year");
         }
-        // Complaints that come meanwhile do not matter, another amendment does.
+        // A complaint in between does not matter; another amendment does.
         site().complain("charter", "a", "c1");
         Site.follow(page, "button:has-text('Amend the charter')");
         assertThat(page.textContent(".notice")).contains("The charter is amended");
@@ -569,7 +569,7 @@ final class PagesTest {
     }
 
     @Test
-    void theFormSpeaksTheReadersLanguageAndSaysWhichWordsAreInAnother() {
+    void theFormIsTranslatedAndMarksUntranslatedNames() {
         Page page = site().desk();
         site().go(page, "/s/charter/charter");
         Site.open(page, "text=Translate the names…");
@@ -593,7 +593,7 @@ final class PagesTest {
     }
 
     @Test
-    void theQueueHasPagesAndComplaintsAreFoundByDay() {
+    void theQueueIsPaginatedAndComplaintsAreFoundByDay() {
         for (int n = 0; n < 51; n++) {
             site().write("pages", "w" + n, "A story of its own, number " + "x".repeat(n) + n);
         }
@@ -622,7 +622,7 @@ final class PagesTest {
     }
 
     @Test
-    void theReportForAuditIsTheOneThatTheCommandLineMakesOfTheExport() throws Exception {
+    void theAuditReportEqualsThatOfTheCommandLineForTheExportedLedger() throws Exception {
         Page page = site().desk();
         site().go(page, "/s/compas/ledger");
         Path exported = directory.resolve("compas.jsonl");
@@ -635,7 +635,7 @@ final class PagesTest {
         assertThat(Files.readAllLines(exported).size()).isGreaterThan(200);
     }
 
-    /** Printed by somebody who likes their screen dark: black on white, as wide as the paper, nothing torn apart. */
+    /** Printed from a dark theme, the report is black on white, fits the paper, and breaks no figure or row. */
     private static void requirePaper(String report) {
         // A4 less two margins of 18 mm, at 96 dots an inch.
         Page paper = site().browser().person(658, 985, true, true).newPage();
@@ -651,7 +651,7 @@ final class PagesTest {
                         paper.evaluate(
                                 "[...document.querySelectorAll('figure, .timeline li, tr')].every(e => getComputedStyle(e).breakInside === 'avoid')"))
                 .isEqualTo(true);
-        // As a file: a few pages, each of the size of the paper.
+        // As a PDF it has a few pages.
         String pdf = new String(
                 paper.pdf(new Page.PdfOptions().setFormat("A4").setPrintBackground(true)), StandardCharsets.ISO_8859_1);
         long pages = Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count();

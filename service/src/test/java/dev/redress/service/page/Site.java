@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** A service with the demo and a few people, and a browser to look at it. */
+/** A running service with the demo system, and a browser that visits it. */
 final class Site implements AutoCloseable {
     private final Browser browser;
     private final Service service;
@@ -52,12 +52,12 @@ final class Site implements AutoCloseable {
         return browser;
     }
 
-    /** Somebody with a role everywhere. */
+    /** Adds a person who has a role in every system. */
     void add(String id, String name, Role role) {
         service.people().add(id, name, Person.EVERYWHERE, Set.of(role)).join();
     }
 
-    /** A system with two criteria of which only one can be fixed. */
+    /** Creates a system with two criteria that exclude each other. */
     void make(String id, String title) {
         make(
                 id,
@@ -75,7 +75,7 @@ final class Site implements AutoCloseable {
                 .join();
     }
 
-    /** Complaints of one unit each about a criterion. */
+    /** Sends complaints about a criterion, each with a loss of 1. */
     void complain(String system, String criterion, String... ids) {
         List<ReceivedComplaint> rows = Arrays.stream(ids)
                 .map(id -> new ReceivedComplaint(id, null, List.of(criterion), Micros.ONE, Sha256.of(id)))
@@ -85,7 +85,7 @@ final class Site implements AutoCloseable {
                 .join();
     }
 
-    /** A complaint that nobody knows the criterion of. */
+    /** Sends a complaint with a text and no criterion. */
     void write(String system, String id, String text) {
         ReceivedComplaint complaint = new ReceivedComplaint(
                 id,
@@ -109,7 +109,7 @@ final class Site implements AutoCloseable {
         return "http://127.0.0.1:" + service.port() + path;
     }
 
-    /** Somebody at a desk. */
+    /** A page in a desktop window where Ada is signed in. */
     Page desk() {
         return signedIn(browser.person(1440, 1000, false, true), "ada");
     }
@@ -141,7 +141,7 @@ final class Site implements AutoCloseable {
         page.waitForSelector("details[open] :is(textarea, select, input):focus");
     }
 
-    /** Goes to a page that must be there. */
+    /** Opens a page, which must not be an error page. */
     Page go(Page page, String path) {
         Response response = Objects.requireNonNull(page.navigate(at(path)));
         assertThat(response.status()).as(path).isLessThan(400);
