@@ -330,6 +330,11 @@ final class PagesTest {
         page.fill("#token", "rds_wrong");
         Site.follow(page, "#login button");
         assertThat(page.textContent(".notice")).contains("unknown, expired or revoked");
+        page.fill(
+                "#token",
+                site().service().people().issue("ada", "link", "login", null).join());
+        Site.follow(page, "#login button");
+        assertThat(page.url()).contains("/s/");
         String token =
                 site().service().people().issue("ada", "test", "api", null).join();
         RequestOptions foreign = RequestOptions.create()
