@@ -19,7 +19,7 @@ final class BestStateProgram {
     private final BinaryProgram program = new BinaryProgram();
     private final int[] criteria;
 
-    /** By edges, as the paper has it (theorem A.1), or by cliques, which is never weaker. */
+    /** Constraints for edges, as in the paper (theorem A.1), or for cliques, whose relaxation is never weaker. */
     enum Constraints {
         EDGES,
         CLIQUES
@@ -45,7 +45,7 @@ final class BestStateProgram {
         scaled.tables().forEach(this::addTable);
     }
 
-    /** The relaxation of an objective in the finest unit. */
+    /** The program of an objective in its finest unit. */
     static BestStateProgram of(Objective objective, Conflicts conflicts, Constraints constraints) {
         return new BestStateProgram(new ScaledObjective(objective, conflicts), conflicts, constraints);
     }
@@ -127,14 +127,14 @@ final class BestStateProgram {
         return list.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Relaxes it to variables from 0 to 1 and solves that, if the watch gives it the time. */
+    /** Solves the linear relaxation, unless the watch stops it. */
     LinearRelaxation.Solution relaxed(SearchWatch watch) {
         return LinearRelaxation.solve(program, scaled.unit(), watch);
     }
 
-    /** A bound in the objective's own measure that no valid state is below. */
+    /** A lower bound in the objective's own unit. */
     double lowerBound(LinearRelaxation.Solution solution) {
-        // The program leaves the constant out, and its costs are units that were rounded once.
+        // The program omits the constant, and its costs were rounded to units once.
         return scaled.lowerBound(Math.nextDown(solution.lowerBound() + scaled.constant() * scaled.unit()));
     }
 }

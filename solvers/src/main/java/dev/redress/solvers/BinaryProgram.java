@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A program over yes-or-no variables, to be minimised: each variable costs something if it is one, and rows say which of them go
- * together. {@link CpSat} solves it, {@link LinearRelaxation} bounds it.
+ * A binary program to be minimised: each variable has a cost, and each row is a linear constraint with coefficients 1 and -1.
+ * {@link CpSat} solves it, {@link LinearRelaxation} bounds it.
  */
 public final class BinaryProgram {
     private long[] costs = new long[16];
@@ -30,7 +30,7 @@ public final class BinaryProgram {
         }
     }
 
-    /** A new variable; returns its number. */
+    /** Adds a variable and returns its number. */
     public int variable(long cost) {
         if (size == costs.length) {
             costs = Arrays.copyOf(costs, 2 * size);
@@ -40,7 +40,7 @@ public final class BinaryProgram {
         return size++;
     }
 
-    /** A new variable, and its value in a solution that is known already. */
+    /** Adds a variable with its value in a known solution, and returns its number. */
     public int variable(long cost, boolean known) {
         int variable = variable(cost);
         start[variable] = known;
@@ -48,12 +48,12 @@ public final class BinaryProgram {
         return variable;
     }
 
-    /** The sum of some variables less the sum of others is at most the limit. */
+    /** Requires that the sum of some variables less the sum of others is at most the limit. */
     public void atMost(int limit, int[] plus, int... minus) {
         rows.add(new Row(plus, minus, limit, false));
     }
 
-    /** The sum of some variables less the sum of others is the limit. */
+    /** Requires that the sum of some variables less the sum of others equals the limit. */
     public void exactly(int limit, int[] plus, int... minus) {
         rows.add(new Row(plus, minus, limit, true));
     }
@@ -66,7 +66,7 @@ public final class BinaryProgram {
         return costs[variable];
     }
 
-    /** Whether a solution is known to start from. */
+    /** Whether there is a known solution to start from. */
     boolean started() {
         return started;
     }
@@ -79,7 +79,7 @@ public final class BinaryProgram {
         return rows;
     }
 
-    /** What no point costs less than, whatever the rows say; {@link Long#MIN_VALUE} if that is beyond a long. */
+    /** A lower bound that ignores the rows; {@link Long#MIN_VALUE} if it does not fit a long. */
     long leastCost() {
         long least = 0;
         for (int n = 0; n < size; n++) {

@@ -8,17 +8,17 @@ import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
 
-/** Another oracle's state; where that is not proven, with the value of the relaxation by cliques if it is the better bound. */
+/** An oracle that returns another oracle's state. If the state is not proven optimal, the clique relaxation may improve its bound. */
 public final class CliqueBoundedOracle implements Oracle {
-    /** The relaxation gets a third of the time, but no more than this: that of a large charter takes longer than anyone waits. */
+    /** The relaxation gets a third of the time, but at most this: for a large charter it can take very long. */
     private static final Duration MOST = Duration.ofSeconds(20);
 
     private final Oracle oracle;
     private final SearchWatch watch;
 
     /**
-     * An oracle of that kind that answers when the time is over, counted from now, or the watch ends it, with a bound as good as a
-     * relaxation's.
+     * An oracle of that kind that answers when the time, counted from now, is over or the watch stops it. Its bound is at least as good
+     * as that of the clique relaxation.
      */
     public static Oracle of(OracleKind kind, Duration limit, SearchWatch watch) {
         SearchWatch whole = TimedWatch.of(limit, watch);
@@ -30,7 +30,7 @@ public final class CliqueBoundedOracle implements Oracle {
         return new CliqueBoundedOracle(kind.create(Long.MAX_VALUE, TimedWatch.of(search, watch)), whole);
     }
 
-    /** The relaxation has as long as the watch gives it. */
+    /** Solves the relaxation until the watch stops it. */
     public CliqueBoundedOracle(Oracle oracle, SearchWatch watch) {
         this.oracle = oracle;
         this.watch = watch;
@@ -44,8 +44,8 @@ public final class CliqueBoundedOracle implements Oracle {
         }
         BestStateProgram problem = BestStateProgram.of(objective, conflicts, BestStateProgram.Constraints.CLIQUES);
         double bound = problem.lowerBound(problem.relaxed(TimedWatch.of(MOST, watch)));
-        // Where all values are whole multiples of something, a bound just below the value has been rounded up to it: a
-        // proof.
+        // If all values are multiples of a unit, a bound just below the value has been rounded up to it, which proves
+        // it.
         return new Optimum(found.state(), found.value(), Math.max(found.lowerBound(), Math.min(found.value(), bound)));
     }
 }

@@ -15,8 +15,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CP-SAT on binary programs, with one worker and a seed so that it can be repeated, and with the stronger linearisation, without
- * which it is many times slower on ours.
+ * CP-SAT for binary programs. It runs with one worker and a fixed seed, so that results are repeatable, and with linearization level 2:
+ * at the default level it is many times slower on our programs.
  */
 public final class CpSat {
     private final SatParameters parameters;
@@ -27,7 +27,7 @@ public final class CpSat {
         this.watch = watch;
     }
 
-    /** A solver that takes no longer than so many seconds. */
+    /** A solver with a time limit in seconds. */
     public CpSat(int seed, double seconds) {
         this(
                 SatParameters.newBuilder()
@@ -35,34 +35,34 @@ public final class CpSat {
                         .setRandomSeed(seed)
                         .setLinearizationLevel(2)
                         .setMaxTimeInSeconds(Math.max(0, seconds))
-                        // Its handler takes Ctrl-C from the JVM, and aborts if any other thread gets the signal.
+                        // Its handler takes Ctrl-C away from the JVM, and aborts if another thread receives the signal.
                         .setCatchSigintSignal(false)
                         .build(),
                 SearchWatch.NONE);
     }
 
-    /** The same, limited in CP-SAT's own steps as well, which are the same on every machine. */
+    /** The same solver with a limit on CP-SAT's deterministic time, which is the same on every machine. */
     public CpSat limitedTo(double steps) {
         return new CpSat(parameters.toBuilder().setMaxDeterministicTime(steps).build(), watch);
     }
 
-    /** The same, which learns from at most so many dead ends: another limit that can be repeated. */
+    /** The same solver with a limit on the number of conflicts, which is also repeatable. */
     public CpSat upTo(long deadEnds) {
         return new CpSat(
                 parameters.toBuilder().setMaxNumberOfConflicts(deadEnds).build(), watch);
     }
 
-    /** The same, without a look for symmetries. */
+    /** The same solver without symmetry detection. */
     public CpSat ignoringSymmetries() {
         return new CpSat(parameters.toBuilder().setSymmetryLevel(0).build(), watch);
     }
 
-    /** The same, with someone to look over its shoulder several times a second: what is shown is in the program's own units. */
+    /** The same solver, observed by a watch several times a second. Values are in the program's units. */
     public CpSat watched(SearchWatch other) {
         return new CpSat(parameters, other);
     }
 
-    /** The best point that was found, empty if none was, and a cost that no point is below. */
+    /** The incumbent, empty if none was found, and a lower bound. */
     public static final class Solution {
         private final boolean[] point;
         private final long lowerBound;
@@ -83,18 +83,18 @@ public final class CpSat {
             return point[variable];
         }
 
-        /** {@link Long#MIN_VALUE} if it is beyond a long. */
+        /** The lower bound; {@link Long#MIN_VALUE} if it does not fit a long. */
         public long lowerBound() {
             return lowerBound;
         }
 
-        /** Whether no point costs less. */
+        /** Whether the incumbent is proven optimal. */
         public boolean optimal() {
             return optimal;
         }
     }
 
-    /** The least cost of the program, or how far it got. */
+    /** Minimises the program, as far as the limits allow. */
     public Solution solve(BinaryProgram program) {
         NativeRun.load();
         CpModel model = model(program);
@@ -113,8 +113,8 @@ public final class CpSat {
     }
 
     /**
-     * CP-SAT's bound in whole numbers: the one in doubles may be rounded up. Where it has not come as far as a bound, or refused the
-     * program, it says 0, which need not be one.
+     * CP-SAT's integer bound; its double may be rounded up. If CP-SAT found no bound, or rejected the program, it reports 0, which need
+     * not be a bound.
      */
     private static long bound(BinaryProgram program, CpSolverResponse response) {
         long theirs = response.getInnerObjectiveLowerBound();
@@ -126,7 +126,7 @@ public final class CpSat {
         return known ? Math.max(theirs, program.leastCost()) : program.leastCost();
     }
 
-    /** One search. What native code holds on to is held here until it has come back, and freed then, not when garbage is collected. */
+    /** One search. It holds the objects that native code uses until the native call returns, and frees them then, not by garbage collection. */
     private static final class Search {
         private @Nullable SolveWrapper running;
         private volatile double best = Double.POSITIVE_INFINITY;
@@ -162,7 +162,7 @@ public final class CpSat {
             }
         }
 
-        /** All of ours that runs inside native code: it must not throw. (The callback for bounds crashes, whatever it does.) */
+        /** The only code of ours that runs inside native code; it must not throw. (The callback for bounds always crashes.) */
         private final class Solutions extends CpSolverSolutionCallback {
             @Override
             public void onSolutionCallback() {
@@ -190,7 +190,7 @@ public final class CpSat {
         return model;
     }
 
-    /** In the form that says most: CP-SAT is better at cliques and clauses than at sums. */
+    /** Adds a row in its most specific form: CP-SAT is better at cliques and clauses than at linear constraints. */
     private static void add(BinaryProgram.Row row, BoolVar[] variables, CpModel model) {
         if (row.limit == 1 && row.minus.length == 0) {
             Literal[] literals = literals(row.plus, variables, false);

@@ -21,7 +21,7 @@ public final class CpSatOracle implements Oracle {
         this(seed, seconds, 53);
     }
 
-    /** With an objective rounded to so many bits. */
+    /** An oracle whose objective is rounded to a number of bits. */
     public CpSatOracle(int seed, double seconds, int bits) {
         this(seed, seconds, bits, SearchWatch.NONE, Long.MAX_VALUE);
     }
@@ -39,7 +39,7 @@ public final class CpSatOracle implements Oracle {
         return new CpSatOracle(seed, seconds, bits, other, deadEnds);
     }
 
-    /** The same oracle, which learns from at most so many dead ends for one answer: a limit that can be repeated. */
+    /** The same oracle with a limit on the conflicts for one answer, which is repeatable. */
     public CpSatOracle upTo(long other) {
         return new CpSatOracle(seed, seconds, bits, watch, other);
     }

@@ -10,13 +10,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A binary program with its variables relaxed to all of 0 to 1, solved by GLOP. Its bound does not rest on the solver's
- * arithmetic: any multipliers of the rows give a valid one, and the solver's are only good ones.
+ * The linear relaxation of a binary program, solved by GLOP. Its bound does not depend on the solver's arithmetic: any multipliers
+ * of the rows give a valid bound, and the solver only supplies good ones.
  */
 final class LinearRelaxation {
 
     private final BinaryProgram program;
-    /** What a unit of the program's costs is worth. */
+    /** The value of one unit of the program's costs. */
     private final double unit;
 
     private @Nullable MPSolver running;
@@ -27,7 +27,7 @@ final class LinearRelaxation {
         this.unit = unit;
     }
 
-    /** The solver's point and a bound that no feasible point is below; the point is empty if there was no time for one. */
+    /** The solver's solution and a lower bound; the solution is empty if the time was too short. */
     static final class Solution {
         private final double[] point;
         private final double lowerBound;
@@ -50,7 +50,7 @@ final class LinearRelaxation {
         }
     }
 
-    /** Solves it, unless the watch has had enough before. */
+    /** Solves the relaxation, unless the watch stops it. */
     static Solution solve(BinaryProgram program, double unit, SearchWatch watch) {
         LinearRelaxation relaxation = new LinearRelaxation(program, unit);
         SearchWatch.Progress nothingYet =
@@ -134,12 +134,12 @@ final class LinearRelaxation {
         return new Solution(point, bound(multipliers));
     }
 
-    /** No point, and the bound that asks for no solver: each variable at its best, whatever the rows say. */
+    /** No solution, and the bound that ignores the rows. */
     private Solution unsolved() {
         return new Solution(new double[0], bound(new double[program.rows().size()]));
     }
 
-    /** The Lagrangian at the multipliers, less what adding up so many doubles can have gained. */
+    /** The Lagrangian at the multipliers, less the largest possible rounding error. */
     private double bound(double[] multipliers) {
         double[] reduced = new double[program.size()];
         double bound = 0;

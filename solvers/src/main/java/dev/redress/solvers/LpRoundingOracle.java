@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The paper's proxy for the best state: a linear relaxation, rounded. Rounding at 1/2 as printed (theorem A.1) fixes next to
- * nothing, because the relaxation by edges sits at 1/2 almost everywhere (decision 19); the repaired one goes on from there and
- * fixes what else fits and helps, the criteria that the relaxation likes best first. The relaxation's value is the bound.
+ * The paper's approximation of the best state: a rounded linear relaxation. Rounding at 1/2, as in theorem A.1, fixes hardly
+ * anything, because almost all variables of the edge relaxation are 1/2 (decision 19). The corrected version then also fixes every
+ * criterion that fits and lowers the loss, in descending order of its relaxed value. The relaxation's value is the bound.
  */
 public final class LpRoundingOracle implements Oracle {
     private final BestStateProgram.Constraints constraints;
@@ -28,17 +28,17 @@ public final class LpRoundingOracle implements Oracle {
         this.watch = watch;
     }
 
-    /** Edge constraints, rounded at 1/2: what theorem A.1 is about. */
+    /** Edge constraints, rounded at 1/2, as in theorem A.1. */
     public static LpRoundingOracle asPrinted() {
         return new LpRoundingOracle(BestStateProgram.Constraints.EDGES, false, SearchWatch.NONE);
     }
 
-    /** Clique constraints and the repaired rounding: never a weaker bound. */
+    /** Clique constraints, whose bound is never weaker, and the corrected rounding. */
     public static LpRoundingOracle repaired() {
         return repaired(SearchWatch.NONE);
     }
 
-    /** The same; what the relaxation does not say by the time the watch has had enough is rounded without it. */
+    /** The same oracle with a watch. If the watch stops the relaxation early, rounding starts without its solution. */
     public static LpRoundingOracle repaired(SearchWatch watch) {
         return new LpRoundingOracle(BestStateProgram.Constraints.CLIQUES, true, watch);
     }
@@ -55,7 +55,7 @@ public final class LpRoundingOracle implements Oracle {
         return new Optimum(state, value, Math.min(Math.nextDown(value), problem.lowerBound(solution)));
     }
 
-    /** Fixes what the relaxation fixes by more than half; a larger conflict that this fills loses its last member. */
+    /** Fixes every criterion whose relaxed value exceeds 1/2, except the last member of a larger conflict. */
     private static State atHalf(LinearRelaxation.Solution solution, Conflicts conflicts) {
         State state = State.EMPTY;
         for (int v = 0; solution.solved() && v < conflicts.criteria(); v++) {

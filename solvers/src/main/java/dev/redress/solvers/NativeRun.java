@@ -7,9 +7,9 @@ import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 
 /**
- * One run of OR-Tools' native code. Whatever goes wrong in there ends the process, so it gets what it needs to go right: a thread
- * of its own with a deep stack, nobody who unloads what it works on, and nothing of ours that could throw inside it. The caller
- * waits, looks on several times a second, and may ask it to stop.
+ * One run of OR-Tools' native code. Any error in native code ends the process. So it runs in a thread of its own with a deep stack,
+ * the objects it uses are kept until it returns, and our callbacks do not throw. The caller waits, is called back several times a
+ * second, and may request a stop.
  */
 final class NativeRun {
     private static final long STACK_BYTES = 64L << 20;
@@ -19,7 +19,7 @@ final class NativeRun {
 
     /** OR-Tools' native code, loaded when the first solver needs it: it takes half a second. */
     static synchronized void load() {
-        // It is unpacked to a file, which an interrupted thread cannot write.
+        // The library is unpacked to a file, and an interrupted thread cannot write files.
         boolean interrupted = Thread.interrupted();
         Loader.loadNativeLibraries();
         if (interrupted) {
@@ -28,10 +28,10 @@ final class NativeRun {
     }
 
     /**
-     * Runs it to its end, and returns what it returns.
+     * Runs the native code to its end and returns its result.
      *
-     * @param stop asks the native code to come to an end; may be called at any time and more than once
-     * @param goesOn asked several times a second, on the caller's thread
+     * @param stop asks the native code to stop; may be called at any time and more than once
+     * @param goesOn whether to continue; asked several times a second, on the caller's thread
      */
     static <T> T run(Callable<T> solve, Runnable stop, BooleanSupplier goesOn) {
         FutureTask<T> task = new FutureTask<>(solve);
@@ -41,7 +41,7 @@ final class NativeRun {
         try {
             lookOn(thread, stop, goesOn);
         } finally {
-            // Also when the watch has thrown: the native code works on what is ours, so nobody leaves before it does.
+            // Also if the watch has thrown: the native code uses our objects, so we must wait until it returns.
             joinStopping(thread, stop);
         }
         return result(task);
@@ -58,7 +58,7 @@ final class NativeRun {
         }
     }
 
-    /** Asks again and again: a request that comes before the solver has begun is lost on it. */
+    /** Asks repeatedly, because the solver ignores a request that comes before it has started. */
     private static void joinStopping(Thread thread, Runnable stop) {
         boolean interrupted = Thread.interrupted();
         while (thread.isAlive()) {

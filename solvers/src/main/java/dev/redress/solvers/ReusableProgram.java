@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A linear program to minimise that is solved again and again, with some limits and coefficients changed in between; GLOP goes on
- * from where it stopped. As with {@link LinearRelaxation}, the bound does not rest on the solver's arithmetic.
+ * A linear program that is solved repeatedly while limits and coefficients change; GLOP starts from the last basis. As in
+ * {@link LinearRelaxation}, the bound does not depend on the solver's arithmetic.
  */
 public final class ReusableProgram implements AutoCloseable {
     private final MPSolver solver;
@@ -57,12 +57,12 @@ public final class ReusableProgram implements AutoCloseable {
     public ReusableProgram() {
         NativeRun.load();
         solver = MPSolver.createSolver("GLOP");
-        // Without preprocessing the last basis fits the next program; after a change of limits the dual simplex repairs
-        // it.
+        // Without preprocessing, the last basis is valid for the next program; the dual simplex repairs it when limits
+        // have changed.
         solver.setSolverSpecificParametersAsString("use_preprocessing: false use_dual_simplex: true");
     }
 
-    /** A new variable within finite limits; returns its number. */
+    /** Adds a variable with finite limits and returns its number. */
     public int variable(double low, double high) {
         if (!(low <= high) || Double.isInfinite(low) || Double.isInfinite(high)) {
             throw new IllegalArgumentException("a variable from " + low + " to " + high);
@@ -71,14 +71,14 @@ public final class ReusableProgram implements AutoCloseable {
         return variables.size() - 1;
     }
 
-    /** What one unit of the variable costs; nothing at first. */
+    /** Sets the cost of one unit of the variable, which is 0 at first. */
     public void cost(int variable, double cost) {
         Variable changed = variables.get(variable);
         changed.cost = cost;
         solver.objective().setCoefficient(changed.handle, cost);
     }
 
-    /** A new row, still empty and without limits; returns its number. */
+    /** Adds an empty row without limits and returns its number. */
     public int row() {
         Row row = new Row(solver.makeConstraint(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
         row.low = Double.NEGATIVE_INFINITY;
@@ -101,7 +101,7 @@ public final class ReusableProgram implements AutoCloseable {
         changed.handle.setCoefficient(variables.get(variable).handle, value);
     }
 
-    /** From now on the row's sum lies between these, which may be infinite. */
+    /** Sets the limits of the row's sum, which may be infinite. */
     public void limits(int row, double low, double high) {
         Row changed = rows.get(row);
         if (changed.low != low || changed.high != high) {
@@ -126,12 +126,12 @@ public final class ReusableProgram implements AutoCloseable {
         return new Solution(optimal, point, bound(multipliers));
     }
 
-    /** How often a solver was asked. */
+    /** How often the program was solved. */
     public long timesSolved() {
         return solved;
     }
 
-    /** The Lagrangian at the multipliers, less what adding up so many doubles can have gained. */
+    /** The Lagrangian at the multipliers, less the largest possible rounding error. */
     private double bound(double[] multipliers) {
         double[] reduced =
                 variables.stream().mapToDouble(variable -> variable.cost).toArray();
@@ -141,7 +141,7 @@ public final class ReusableProgram implements AutoCloseable {
             Row row = rows.get(r);
             double multiplier = multipliers[r];
             double limit = multiplier > 0 ? row.low : row.high;
-            // No limit on the side that the multiplier leans on: it counts for nothing.
+            // The row has no limit on the side of this multiplier, so it contributes nothing.
             if (multiplier == 0 || Double.isInfinite(limit)) {
                 continue;
             }

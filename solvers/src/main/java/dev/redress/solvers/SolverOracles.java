@@ -4,7 +4,7 @@ import dev.redress.oracle.OracleKind;
 import dev.redress.oracle.OracleProvider;
 import java.util.List;
 
-/** The oracles that ask OR-Tools. */
+/** The oracles that use OR-Tools. */
 public final class SolverOracles implements OracleProvider {
     private static final int SEED = 1;
 

@@ -4,7 +4,7 @@ import dev.redress.oracle.SearchWatch;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Another watch, and a clock that ends the search at a certain time. */
+/** A watch that also stops the search at a certain time. */
 public final class TimedWatch implements SearchWatch {
     private final SearchWatch watch;
     private final long start = System.nanoTime();
@@ -15,9 +15,9 @@ public final class TimedWatch implements SearchWatch {
         this.nanos = nanos;
     }
 
-    /** A watch that lets a search go on for so long, from now. */
+    /** A watch that stops a search after the given time from now. */
     public static TimedWatch of(Duration limit, SearchWatch watch) {
-        // A long holds 292 years of nanoseconds, a duration more.
+        // A long holds 292 years of nanoseconds; a Duration holds more.
         return new TimedWatch(watch, limit.compareTo(Duration.ofDays(36_500)) < 0 ? limit.toNanos() : Long.MAX_VALUE);
     }
 

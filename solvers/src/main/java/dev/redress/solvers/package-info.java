@@ -1,4 +1,4 @@
-/** The oracle through OR-Tools: linear relaxations and their bounds, CP-SAT, and every oracle by name. */
+/** OR-Tools: binary programs, their linear relaxations and bounds, CP-SAT, and the oracles built on them. */
 @NullMarked
 package dev.redress.solvers;
 
