@@ -6,17 +6,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search proved, kept for the next question: a few states, and a floor that no other state was below. Tables that change a
- * little from question to question, as a policy's do, cannot have pushed any other state further below the floor than they have
- * fallen; so as long as one of the few is no higher than that, it is the best, and nothing needs to be searched (decision 28).
+ * A proof that outlives its question: the near-optimal states of a search, and a lower bound (the floor) on the value of all other
+ * states. A policy's tables change little from question to question. The values of the other states cannot fall by more than the
+ * tables did, so as long as a kept state is not above the lowered floor, it is the best, and no search is needed (decision 28).
  */
 final class Certificate {
-    /** A search looks so many questions ahead, at the pace at which the last ones came closer to the floor. */
+    /** The number of future questions for which a search adds slack, at the rate at which recent questions used it up. */
     private static final int AHEAD = 12;
-    /** Sums of so many doubles are not told apart any finer than this, for each factor. */
+    /** The relative tolerance for rounding, per factor. */
     private static final double ROUNDING = 0x1p-51;
 
-    /** How the few states stand under another objective: the best of them, its value, and the floor under all others. */
+    /** The certificate under another objective: the best kept state, its value, and the floor under all other states. */
     record Standing(State best, double value, double floor) {
         boolean proves() {
             return value <= floor;
@@ -32,7 +32,7 @@ final class Certificate {
     private int asked;
 
     /**
-     * No state but these is below the floor.
+     * A certificate: all states except these have at least the value of the floor.
      *
      * @param value of the best of them
      * @param most that the next search should look beyond its best state
@@ -47,7 +47,7 @@ final class Certificate {
         this.pace = pace;
     }
 
-    /** What is left of the proof for one more question; null if the objectives are not made of tables over the same criteria. */
+    /** Applies the certificate to another objective; null if its tables are not over the same criteria. */
     @Nullable
     Standing standing(Objective now) {
         if (!comparable(now)) {
@@ -82,23 +82,23 @@ final class Certificate {
         return same;
     }
 
-    /** By how much a number of the table fell at most; negative if all rose. */
+    /** The largest decrease of an entry of the table; negative if all entries rose. */
     private static double fall(Factor before, Factor after) {
         double most = Double.NEGATIVE_INFINITY;
         for (int c = 0; c < 1 << after.order(); c++) {
-            // Infinite ones that stayed so have no difference to speak of.
+            // The difference of two infinite entries is not a number.
             boolean same = Double.compare(after.value(c), before.value(c)) == 0;
             most = Math.max(most, same ? 0 : before.value(c) - after.value(c));
         }
         return most;
     }
 
-    /** What each question took of it on average, if the best state is now worth that much. */
+    /** The average loss of slack per question, given the present value of the best state. */
     double pace(Standing now, double best) {
         return (best - value + (floor - now.floor())) / asked;
     }
 
-    /** By how much a search should look beyond its best state, so that what it proves lasts for more than one question. */
+    /** The slack of the next search: it also looks for states this much above the best, so that its proof lasts for several questions. */
     double slack() {
         double slack = Math.min(AHEAD * pace, most);
         return slack >= 2 * pace ? slack : 0;

@@ -9,24 +9,24 @@ import java.util.Arrays;
  * is covered before they are gone.
  */
 final class CliqueCover {
-    /** A clique grows while that leaves it at least one part in so many of what it could take before. */
+    /** A clique grows only while its weight stays at least one part in this number of its weight before. */
     private static final long PARTS = 8;
 
     private final PairwiseGraph graph;
     private final int words;
-    /** What of each vertex is not covered yet. */
+    /** The uncovered weight of each vertex. */
     private final long[] left;
-    /** What of each soft pair's loss no clique has used yet, seen from both ends. */
+    /** The unused loss of each soft pair, stored at both ends. */
     private final long[] unused;
-    /** The vertices of which something is left. */
+    /** The vertices with uncovered weight. */
     private final long[] waiting;
-    /** How many of its conflicts are among them, for each; and those with n such, as bits from n * words on. */
+    /** For each vertex, the number of its conflicts with those; and the vertices with n such conflicts, as bits from n * words on. */
     private final int[] degree;
 
     private final long[] ofDegree;
     private int leastDegree;
 
-    /** The vertices that may join the clique, those in it, and those that have a soft pair with one in it. */
+    /** The vertices that may join the clique, its members, and the vertices that have a soft pair with a member. */
     private final long[] candidates;
 
     private final long[] clique;
@@ -53,7 +53,7 @@ final class CliqueCover {
         soft = new long[words];
     }
 
-    /** What the free vertices can bring, at most; told roughly as soon as it is seen to be above the limit. */
+    /** An upper bound on the weight of the free vertices. Once it exceeds the limit, the rest is only estimated from above. */
     long bound(PairwiseNode node, long limit) {
         System.arraycopy(node.weight, 0, left, 0, left.length);
         System.arraycopy(graph.softLoss, 0, unused, 0, unused.length);
@@ -82,7 +82,7 @@ final class CliqueCover {
         }
     }
 
-    /** The lightest of the waiting vertices with the fewest conflicts; -1 if none waits. */
+    /** The lightest of the remaining vertices with the fewest conflicts; -1 if there is none. */
     private int next() {
         for (; leastDegree * words < ofDegree.length; leastDegree++) {
             for (int word = 0; word < words; word++) {
@@ -105,7 +105,7 @@ final class CliqueCover {
         return sum;
     }
 
-    /** Grows a clique around v, the heaviest first, and takes from all what each of them can give; returns that. */
+    /** Grows a clique around v, heaviest vertices first, subtracts its weight from all members, and returns that weight. */
     private long cover(int v) {
         for (int word = 0; word < words; word++) {
             clique[word] = 0;
@@ -142,7 +142,7 @@ final class CliqueCover {
         }
     }
 
-    /** What the soft pairs of u with members of the clique leave to a clique with u. */
+    /** The most weight that a clique with u can have, given the soft pairs of u with its members. */
     private long room(int u) {
         long room = Long.MAX_VALUE;
         for (int p = graph.softStart[u]; p < graph.softStart[u + 1]; p++) {

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The pairwise conflicts, and cliques that hold them all: found when they are first asked for, used by every search. */
+/** The pairwise conflicts, and a set of cliques that covers them, computed on first use and shared by all searches. */
 public final class ConflictGraph {
-    /** Maximal cliques have about so many members in all, which bounds the memory of every search that uses them. */
+    /** The maximum total size of the maximal cliques, which bounds the memory of every search that uses them. */
     static final int MOST_MEMBERS = 1 << 17;
 
     private final Conflicts conflicts;
@@ -24,7 +24,7 @@ public final class ConflictGraph {
         this.mostMembers = mostMembers;
     }
 
-    /** How many words a set of that many criteria takes. */
+    /** The number of words in a bit set of this many criteria. */
     static int words(int criteria) {
         return (criteria + 63) / 64;
     }
@@ -34,9 +34,9 @@ public final class ConflictGraph {
     }
 
     /**
-     * Cliques that together hold every conflict, members ascending; shared: do not write to them. They are maximal as long as they
-     * have no more than {@link #MOST_MEMBERS} members in all; from there on each conflict is in one clique only, so that those
-     * have no more than two members a conflict.
+     * Cliques that cover every conflict, members ascending. The arrays are shared and must not be changed. The cliques are all maximal
+     * ones if these have at most {@link #MOST_MEMBERS} members in total; otherwise each conflict is in one clique only, so that
+     * there are at most two members per conflict.
      */
     public int[][] cliques() {
         int[][] found = cliques;
@@ -47,7 +47,7 @@ public final class ConflictGraph {
         return found;
     }
 
-    /** One clique, grown in ascending order, from each edge that none so far holds. */
+    /** Grows a clique, in ascending order, from each edge that is not covered yet. */
     private int[][] growCliques() {
         List<int[]> found = new ArrayList<>();
         EdgeSet edges = EdgeSet.of(conflicts);

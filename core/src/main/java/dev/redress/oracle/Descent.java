@@ -3,12 +3,12 @@ package dev.redress.oracle;
 import dev.redress.random.RandomStream;
 import java.util.function.BooleanSupplier;
 
-/** How much local search precedes a search: little where a proof is near, all that pays where a good state is all that can be had. */
+/** The amount of local search before branch and bound: little if a proof is likely, more if a good state is all that can be expected. */
 final class Descent {
-    /** Up to so many criteria a proof is likely. */
+    /** The number of criteria up to which a proof is likely. */
     static final int PROVABLE = 400;
 
-    /** A proof is preceded by a move a criterion for every so many criteria: proofs get harder by far more. */
+    /** Before a proof, local search makes one move per criterion for each multiple of this number of criteria. */
     private static final int CRITERIA_A_MOVE = 50;
 
     private static final int ROUNDS_BEYOND = 50;
@@ -18,10 +18,10 @@ final class Descent {
     private final boolean patient;
 
     /**
-     * How to search locally.
+     * The settings of a local search.
      *
-     * @param fromKnown whether it starts from the best state of a question that was much the same
-     * @param patient whether it goes on while that pays, because somebody watches the time
+     * @param fromKnown whether it starts from the best state of a similar question
+     * @param patient whether it continues while it improves, because a watch limits the time
      */
     Descent(boolean fromKnown, boolean patient) {
         this.fromKnown = fromKnown;

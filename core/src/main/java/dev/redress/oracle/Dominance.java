@@ -1,11 +1,11 @@
 package dev.redress.oracle;
 
 /**
- * Tells when a vertex belongs to some best set because it outweighs all that it shuts out: the best set among the neighbours
- * it excludes, and what its soft pairs can lose.
+ * A test whether a vertex belongs to some best set because it outweighs everything that it excludes: the best set among its
+ * conflicting neighbours, plus the losses of its soft pairs.
  */
 final class Dominance {
-    /** What weighs more than so many times the room hardly fits, covered or not. */
+    /** If the neighbours together weigh more than this many times the weight available, the test is skipped: it would hardly ever succeed. */
     private static final int WORTH_A_COVER = 2;
 
     private final int words;
@@ -26,7 +26,7 @@ final class Dominance {
         this.candidates = new long[words];
     }
 
-    /** Whether some best set among the free vertices holds v. */
+    /** Whether some best set of free vertices contains v. */
     boolean holds(PairwiseNode node, int v) {
         long around = node.around[v];
         long room = node.weight[v];
@@ -39,7 +39,7 @@ final class Dominance {
         return around <= room || (around <= WORTH_A_COVER * room && coverFits(node, v, room));
     }
 
-    /** Whether the heaviest members of a greedy clique cover of v's free neighbours fit into the room. */
+    /** Whether the heaviest members of a greedy clique cover of v's free neighbours together weigh no more than the weight available. */
     private boolean coverFits(PairwiseNode node, int v, long room) {
         for (int word = 0; word < words; word++) {
             left[word] = node.free[word] & rows[v * words + word];

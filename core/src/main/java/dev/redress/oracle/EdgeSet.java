@@ -3,13 +3,13 @@ package dev.redress.oracle;
 import dev.redress.model.Conflicts;
 import java.util.Arrays;
 
-/** The edges of a graph, of which some may be removed: as a matrix of bits for a small graph, as bits beside its lists for a large one. */
+/** The edges of a graph from which edges are removed: a bit matrix for a small graph, bits beside the adjacency lists for a large one. */
 final class EdgeSet {
     /** Above this many vertices a matrix takes more than 8 MB, and most of it is empty. */
     private static final int MATRIX = 1 << 13;
 
     private final Conflicts conflicts;
-    /** Where the bits of each vertex begin: one for each vertex, or one for each of its neighbours. */
+    /** The index of each vertex's first bit. A vertex has one bit for each vertex, or one for each of its neighbours. */
     private final long[] start;
 
     private final boolean matrix;
@@ -61,7 +61,7 @@ final class EdgeSet {
         }
     }
 
-    /** Where the bit for an edge is; negative if there never was such an edge. */
+    /** The index of an edge's bit; negative if the graph never had this edge. */
     private long place(int v, int u) {
         if (matrix) {
             return start[v] + u;

@@ -8,23 +8,22 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves the best state by branch and bound, or says how far it got: at a limit it returns the best state it found and a bound
- * that holds. It keeps what it knows of the conflicts, the last best state as the next search's start, and what it proved (see
- * {@link Certificate}), as long as it is asked about the same conflicts. Its answers are a pure function of the questions so
- * far, unless a watch ends a search.
+ * An oracle that proves the best state by branch and bound. At a limit it returns the incumbent and a valid bound. While the conflicts
+ * stay the same, it keeps what it has derived from them, the last best state as the start of the next search, and the last proof
+ * ({@link Certificate}). Its answers are a pure function of the questions so far, unless a watch stops a search.
  */
 public final class ExactOracle implements Oracle {
-    /** Above so many criteria it is worth looking for a kernel. */
+    /** The number of criteria above which the question is reduced to a kernel. */
     private static final int REDUCIBLE = 128;
-    /** A kernel is searched if it has at most this part of the criteria; otherwise the whole is, with what is known of it. */
+    /** A kernel is searched if it has at most this share of the criteria; otherwise the whole question is. */
     private static final double KERNEL_SHARE = 0.9;
 
-    /** Rounds of local search where nothing is searched, and after a search that met its limit. */
+    /** Rounds of local search if there is no branch and bound, and after a search that reached its limit. */
     private static final int ROUNDS_ALONE = 50;
 
     private static final int ROUNDS_AT_THE_END = 5;
     private static final int MOVES_AT_THE_END = 20;
-    /** With tables, beyond so many criteria a search would only fill the memory. */
+    /** With tables, the number of criteria beyond which there is no branch and bound: it would only fill the memory. */
     private static final int SEARCHABLE = 2048;
 
     private static final long SEED = 1;
@@ -36,12 +35,12 @@ public final class ExactOracle implements Oracle {
     private @Nullable Certificate certificate;
     private long nodes;
 
-    /** An oracle that opens at most so many nodes for one answer. */
+    /** An oracle with a limit on the nodes for one answer. */
     public ExactOracle(long nodeLimit) {
         this(nodeLimit, SearchWatch.NONE);
     }
 
-    /** An oracle that a watch may end, too. */
+    /** The same, with a watch that may stop a search. */
     public ExactOracle(long nodeLimit, SearchWatch watch) {
         if (nodeLimit < 0) {
             throw new IllegalArgumentException("the limit of " + nodeLimit + " nodes is negative");
@@ -50,12 +49,12 @@ public final class ExactOracle implements Oracle {
         this.watch = watch;
     }
 
-    /** An oracle that always proves what it answers, however long that takes. */
+    /** An oracle without a limit, which proves every answer. */
     public static ExactOracle unlimited() {
         return new ExactOracle(Long.MAX_VALUE);
     }
 
-    /** How many nodes the last answer took. */
+    /** The number of nodes of the last answer. */
     public long nodes() {
         return nodes;
     }
@@ -97,7 +96,7 @@ public final class ExactOracle implements Oracle {
             }
         }
         long[] start = start(scaled, conflicts, budget);
-        // Pairwise search drops what is dominated, which need not be so for the next question.
+        // Pairwise search drops dominated vertices, which need not be dominated in the next question.
         Incumbent incumbent = new Incumbent(scaled, budget, start, pairwise ? 0 : slack);
         if (pairwise) {
             new PairwiseSearch(new PairwiseGraph(scaled, known), incumbent, PairwiseSearch.SMALL).run();
@@ -138,7 +137,7 @@ public final class ExactOracle implements Oracle {
         return new Optimum(last, value, Math.min(Math.nextDown(value), scaled.lowerBound(search.bound())));
     }
 
-    /** Where the proof is out of reach a good state is all that can be had, and local search is the cheaper way to one. */
+    /** Improves the state by local search, which is the cheaper way to a good state when a proof is out of reach. */
     private LocalSearch improved(long[] from, ScaledObjective scaled, Conflicts conflicts, SearchBudget budget) {
         LocalSearch search = new LocalSearch(scaled, conflicts);
         search.start(from);
@@ -150,7 +149,7 @@ public final class ExactOracle implements Oracle {
         return search;
     }
 
-    /** What the watch says of a local search between two rounds; with few criteria it is over before anyone looks. */
+    /** Whether the watch lets a local search continue after a round; not asked for few criteria, where a round is short. */
     private static boolean goesOn(ScaledObjective scaled, LocalSearch search, SearchBudget budget) {
         return scaled.criteria() <= Descent.PROVABLE
                 || budget.goesOn(new SearchWatch.Progress(

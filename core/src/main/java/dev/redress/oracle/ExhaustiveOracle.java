@@ -4,8 +4,8 @@ import dev.redress.model.Conflicts;
 import dev.redress.model.State;
 
 /**
- * Looks at every valid state: O(valid states x factors). What every other oracle is checked against; of states of equal value
- * it returns the one it meets first, criteria in ascending order and unfixed before fixed.
+ * An oracle that evaluates every valid state, in O(valid states x factors); the reference for tests of all other oracles. Among
+ * equal states it returns the first one, criteria in ascending order and unfixed before fixed.
  */
 public final class ExhaustiveOracle implements Oracle {
     @Override

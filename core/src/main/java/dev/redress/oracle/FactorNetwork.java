@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An objective and its conflicts as one list of factors: tables, cliques (at most one of the members is fixed) and larger
- * conflicts (not all are). Gains stand apart, pairs and small tables are absorbed by a table that contains them.
+ * An objective and its conflicts as one list of factors: tables, cliques (at most one member is fixed) and larger conflicts (not all
+ * members are fixed). Gains are kept separately; a pair or small table is merged into a table whose scope contains its own.
  */
 final class FactorNetwork {
     private final int criteria;
@@ -59,7 +59,7 @@ final class FactorNetwork {
         cells.add(values);
     }
 
-    /** Adds the numbers to a table that contains the scope, or makes a table of them. */
+    /** Adds the numbers to a table whose scope contains this one, or creates a table for them. */
     private void absorb(int[] scope, long[] values, List<List<Integer>> of) {
         int into = container(scope, of, scopes.size());
         if (into < 0) {
@@ -110,12 +110,12 @@ final class FactorNetwork {
         return scopes.size();
     }
 
-    /** Factors before this one are tables: a cell for each configuration. The others have one for each member, its cost when fixed. */
+    /** The index of the first factor that is not a table. A table has a cell per configuration, other factors one per member: its cost if fixed. */
     int firstClique() {
         return firstClique;
     }
 
-    /** Factors from this one on are larger conflicts, those between are cliques. */
+    /** The index of the first larger conflict; the factors between it and the tables are cliques. */
     int firstLarger() {
         return firstLarger;
     }

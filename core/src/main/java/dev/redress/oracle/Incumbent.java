@@ -11,26 +11,26 @@ import org.jspecify.annotations.Nullable;
  * that is searched.
  */
 final class Incumbent {
-    /** More near-optimal states than these are not worth keeping for the next question. */
+    /** The maximum number of near-optimal states that are kept for the next question. */
     private static final int MOST_NEAR = 1 << 10;
-    /** The largest part of the gap at the root that a search adds as slack: with more, the tree grows faster than the proof lasts. */
+    /** The maximum slack as a share of the gap at the root; with more, the tree grows faster than the proof lasts. */
     private static final double SHARE = 0.05;
-    /** In units; sums stay far from overflowing. */
+    /** The maximum slack in units, so that sums do not overflow. */
     private static final double MOST_SLACK = 0x1p56;
 
     private final ScaledObjective measure;
     private final SearchBudget budget;
     private final long step;
-    /** What the rest of the problem is worth, and a bound on it: the constant, and other components. */
+    /** The value of the rest of the problem, and a bound on it: the constant and other components. */
     private final long restValue;
 
     private final long restBound;
 
-    /** States this much worse than the best one are still searched for, for the next question; 0 once that costs too much. */
+    /** The slack: states up to this much above the best are also searched for, for the next question; 0 once that costs too much. */
     private long slack;
 
     private final long initialSlack;
-    /** The states within the slack that were met. */
+    /** The states found within the slack. */
     private final List<State> near = new ArrayList<>();
 
     private final Supplier<SearchWatch.Progress> progress = this::progress;
@@ -50,9 +50,9 @@ final class Incumbent {
      *
      * @param measure the whole objective, in which progress is reported
      * @param start a valid state of the part
-     * @param slack in the measure of the objective
-     * @param restValue what the rest is worth as far as it is solved, the constant included
-     * @param restBound a bound on that
+     * @param slack the slack in the unit of the objective
+     * @param restValue the value of the rest as far as it is solved, including the constant
+     * @param restBound a lower bound on the value of the rest
      */
     Incumbent(
             ScaledObjective measure,
@@ -73,12 +73,12 @@ final class Incumbent {
         this.slack = initialSlack;
     }
 
-    /** Only states below this are searched for. */
+    /** The value below which states are searched for. */
     long ceiling() {
         return value - (step - 1) + slack;
     }
 
-    /** By how many units it looks beyond the best state. */
+    /** The present slack, in units. */
     long slack() {
         return slack;
     }
@@ -87,7 +87,7 @@ final class Incumbent {
         return state.length;
     }
 
-    /** A state was found; it is kept if it is better than the best. */
+    /** Reports a state, which becomes the incumbent if it is better. */
     void improve(long found, long[] foundState) {
         if (slack > 0) {
             near.add(State.ofWords(foundState));
@@ -99,13 +99,13 @@ final class Incumbent {
         }
     }
 
-    /** One more node, whose states are worth no less than the bound; whether it may be opened. */
+    /** Counts a node whose states have at least the value of the bound; returns whether it may be opened. */
     boolean spend(int depth, long bound) {
         if (depth == 0) {
             rootBound = Math.max(rootBound, bound);
         }
         boolean open = budget.spend(progress);
-        // What is left of the nodes is for this question.
+        // The remaining nodes are for this question alone.
         slack = budget.nearlySpent() ? 0 : slack;
         return open;
     }
@@ -123,7 +123,7 @@ final class Incumbent {
         return budget.exhausted();
     }
 
-    /** Some states were not looked at; none of them is worth less than the bound. */
+    /** Records that a node was not searched; its states have at least the value of the bound. */
     void abandon(long bound) {
         abandoned = Math.min(abandoned, bound);
     }
@@ -137,12 +137,12 @@ final class Incumbent {
         return state;
     }
 
-    /** A bound that no state is below: the value, if nothing that could be better was abandoned. */
+    /** A lower bound on all states; equal to the incumbent's value if no node that could be better was abandoned. */
     long lowerBound() {
         return abandoned >= ceiling() - slack ? value : abandoned;
     }
 
-    /** The answer, if the whole of the objective was searched. */
+    /** The answer of a search over the whole objective. */
     Optimum optimum(Objective objective) {
         State best = State.ofWords(state);
         double lowest = objective.value(best);
@@ -151,7 +151,7 @@ final class Incumbent {
                 : new Optimum(best, lowest, Math.min(Math.nextDown(lowest), inMeasure(abandoned)));
     }
 
-    /** What the search proved about all states; null if it did not come to its end. */
+    /** The certificate of the search; null if the search is incomplete. */
     @Nullable
     Certificate certificate(Objective objective, double pace) {
         if (exhausted()) {

@@ -7,47 +7,47 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * A valid state and the way downhill from it. A move fixes a criterion, drops what excludes it, and then takes the best single
- * step as long as one helps; a move that ends higher is taken back. Everything is kept incrementally, so a move costs what it
- * touches, whatever k.
+ * A local search over valid states. A move fixes a criterion, drops the criteria that exclude it, and then flips single criteria,
+ * always the best one, while that lowers the value; a move that ends higher is undone. All sums are updated incrementally, so the
+ * time of a move does not depend on the number of criteria.
  */
 final class LocalSearch {
-    /** One criterion in so many is shaken before a round. */
+    /** Before a round, one criterion in this many is perturbed. */
     private static final int SHAKEN = 50;
-    /** After about so many neighbours were looked at, it asks whether to go on, also within a round. */
+    /** After evaluating about this many neighbours it asks whether to continue, also within a round. */
     private static final long WORK_BETWEEN = 1 << 23;
 
     private final ScaledObjective objective;
     private final Conflicts conflicts;
     private final List<ScaledObjective.Table> tables;
-    /** The tables of criterion v, and its bit in each, stand at tableStart[v] to tableStart[v + 1]. */
+    /** The tables of criterion v, and its bit in each, are at tableStart[v] to tableStart[v + 1]. */
     private final int[] tableStart;
 
     private final int[] tableAt;
     private final int[] tableBit;
 
     private final long[] fixed;
-    /** What v gains by being fixed rather than not, all others as they are. */
+    /** The gain of fixing v, given the rest of the present state. */
     private final long[] net;
-    /** How many fixed criteria exclude v. */
+    /** The number of fixed criteria that exclude v. */
     private final int[] excluders;
-    /** How many members of each larger conflict are fixed. */
+    /** The number of fixed members of each larger conflict. */
     private final int[] heldOfLarger;
     /** The present configuration of each table. */
     private final int[] configuration;
 
     private long value;
 
-    /** Criteria whose step may have begun to help since they were last looked at. */
+    /** The criteria whose flip may lower the value since they were last evaluated. */
     private final int[] waiting;
 
     private final boolean[] waits;
     private int waitingCount;
-    /** What was flipped in this move, in order. */
+    /** The flips of the present move, in order. */
     private int[] flipped = new int[64];
 
     private int flips;
-    /** How many neighbours were looked at since it last asked whether to go on. */
+    /** The number of neighbours evaluated since it last asked whether to continue. */
     private long work;
 
     LocalSearch(ScaledObjective objective, Conflicts conflicts) {
@@ -101,7 +101,7 @@ final class LocalSearch {
         }
     }
 
-    /** Goes to the valid state whose fixed criteria are the set bits, and downhill from there. */
+    /** Starts in the valid state with these bits, and descends from it. */
     void start(long[] state) {
         clear();
         for (int v = 0; v < net.length; v++) {
@@ -131,14 +131,14 @@ final class LocalSearch {
     }
 
     /**
-     * So many rounds of so many moves per criterion, each round from the lowest state so far, shaken; ends in the lowest. Asks
-     * after each round, and within a long one, whether to go on.
+     * Runs a number of rounds with a number of moves per criterion. Each round starts from the best state so far, perturbed; the search
+     * ends in the best state. After each round, and within a long one, it asks whether to continue.
      */
     void search(RandomStream random, int rounds, int movesACriterion, BooleanSupplier goesOn) {
         search(random, rounds, 0, movesACriterion, goesOn);
     }
 
-    /** The same, but goes on after those rounds as long as the second half of all rounds has found something lower. */
+    /** The same, but continues after those rounds while the second half of all rounds has lowered the value. */
     void searchWhileItPays(RandomStream random, int rounds, int movesACriterion, BooleanSupplier goesOn) {
         search(random, rounds, 2, movesACriterion, goesOn);
     }
@@ -165,7 +165,7 @@ final class LocalSearch {
         }
     }
 
-    /** So many moves from random unfixed criteria; none ends higher than it began. False if it was stopped before. */
+    /** Makes a number of moves from random unfixed criteria, none of which raises the value. False if it was stopped early. */
     private boolean improve(RandomStream random, long moves, BooleanSupplier goesOn) {
         for (long move = 0; move < moves; move++) {
             int v = random.nextInt(net.length);
@@ -192,7 +192,7 @@ final class LocalSearch {
         flips = 0;
     }
 
-    /** Fixes some random criteria whatever they cost, and goes downhill from there. */
+    /** Fixes some random criteria, whatever their cost, and descends from there. */
     private void perturb(RandomStream random, int strength) {
         for (int n = 0; n < strength; n++) {
             int v = random.nextInt(net.length);
@@ -204,7 +204,7 @@ final class LocalSearch {
         flips = 0;
     }
 
-    /** Fixes v and drops what cannot stand beside it: of a larger conflict the member that is missed least. */
+    /** Fixes v and drops what it excludes; of a larger conflict it drops the member with the least gain. */
     private void force(int v) {
         if (excluders[v] > 0) {
             for (int u : conflicts.neighbours(v)) {
@@ -228,7 +228,7 @@ final class LocalSearch {
         flip(v);
     }
 
-    /** Takes the step that helps most of those that may, until none does. */
+    /** Makes the best flip until no flip lowers the value. */
     private void descend() {
         while (true) {
             int best = -1;
@@ -255,7 +255,7 @@ final class LocalSearch {
         }
     }
 
-    /** Whether v is fixed, or could be without dropping anything. */
+    /** Whether v is fixed or can be fixed without dropping anything. */
     private boolean free(int v) {
         if (has(v)) {
             return true;
@@ -325,7 +325,7 @@ final class LocalSearch {
         }
     }
 
-    /** Flips one member of the table and tells the others what they now gain. */
+    /** Flips one member of the table and updates the gains of the others. */
     private void turn(int t, int bit) {
         int[] members = tables.get(t).members;
         int before = configuration[t];
@@ -339,7 +339,7 @@ final class LocalSearch {
         }
     }
 
-    /** What the table adds when the member at that bit goes from unfixed to fixed. */
+    /** The change of the table's value when the member at this bit is fixed. */
     private long rise(int t, int configuration, int bit) {
         long[] cells = tables.get(t).cells;
         return cells[configuration | bit] - cells[configuration & ~bit];

@@ -5,8 +5,8 @@ import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 
 /**
- * Goes downhill again and again from perturbed states and returns the lowest it met, with the bound at the root of a
- * search that is not made. For any k; the same seed gives the same answer, unless a watch ends it.
+ * An oracle that runs local search repeatedly from perturbed states and returns the best state, with the root bound of the exact search.
+ * It works for any number of criteria. The same seed gives the same answer, unless a watch stops it.
  */
 public final class LocalSearchOracle implements Oracle {
     private static final int SWEEPS = 40;
@@ -17,19 +17,19 @@ public final class LocalSearchOracle implements Oracle {
     private final SearchWatch watch;
     private final int sweeps;
 
-    /** An oracle that makes so many rounds of so many moves per criterion, each round from a perturbed best state. */
+    /** An oracle with a number of rounds, each with a number of moves per criterion from a perturbed best state. */
     public LocalSearchOracle(long seed, int rounds, int movesACriterion) {
         this(seed, rounds, movesACriterion, SearchWatch.NONE, SWEEPS);
     }
 
-    /** An oracle that a watch may end after any round, too. */
+    /** The same, with a watch that may stop it after any round. */
     public LocalSearchOracle(long seed, int rounds, int movesACriterion, SearchWatch watch) {
         this(seed, rounds, movesACriterion, watch, SWEEPS);
     }
 
     /**
-     * An oracle for those who ask often and look at the state alone: raising its bound would take longer than finding the state, so
-     * it stays as it opens.
+     * An oracle for callers that ask often and only use the state. Improving the bound would take longer than finding the state, so
+     * the bound is the initial one.
      */
     public static LocalSearchOracle ofStates(long seed, int rounds, int movesACriterion) {
         return new LocalSearchOracle(seed, rounds, movesACriterion, SearchWatch.NONE, 0);

@@ -1,8 +1,8 @@
 package dev.redress.oracle;
 
 /**
- * The min-marginals of one criterion: for each of its factors the least cell with the criterion unfixed, and with it fixed. Their
- * difference is what fixing it costs as that factor sees it.
+ * The min-marginals of one criterion: for each of its factors, the least cell with the criterion unfixed and the least cell with it
+ * fixed. The difference is the cost of fixing it in that factor.
  */
 final class MinMarginals {
     private final int[] factor;
@@ -24,7 +24,7 @@ final class MinMarginals {
         size = 0;
     }
 
-    /** How many factors were added. */
+    /** The number of factors. */
     int size() {
         return size;
     }
@@ -56,7 +56,7 @@ final class MinMarginals {
         fixed[size++] = leastFixed;
     }
 
-    /** Adds a table of so many members whose cells, one a configuration, begin at start. */
+    /** Adds a table with this number of members, whose cells, one per configuration, begin at start. */
     void addTable(int f, int member, long[] cells, int start, int members) {
         int stride = 1 << member;
         int end = start + (1 << members);
@@ -78,7 +78,7 @@ final class MinMarginals {
         add(f, member, without, with);
     }
 
-    /** Adds a clique, of which at most one member is fixed: a cell a member. */
+    /** Adds a clique, of which at most one member is fixed, with a cell per member. */
     void addClique(int f, int member, long[] cells, int start, int members) {
         long others = 0;
         for (int m = 0; m < members; m++) {
@@ -87,7 +87,7 @@ final class MinMarginals {
         add(f, member, others, cells[start + member]);
     }
 
-    /** Adds a larger conflict, of which not all members are fixed: a cell a member. */
+    /** Adds a larger conflict, of which not all members are fixed, with a cell per member. */
     void addLarger(int f, int member, long[] cells, int start, int members) {
         long high = Long.MIN_VALUE;
         long negative = 0;

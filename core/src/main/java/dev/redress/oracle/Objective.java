@@ -6,8 +6,8 @@ import dev.redress.model.State;
 import java.util.List;
 
 /**
- * What an oracle minimises: a sum of factors, each a table over a few criteria, of any sign. The expected loss g(s) is one, and
- * so are a policy's estimates of it.
+ * The function that an oracle minimises: a sum of factors, each a table over a few criteria with entries of any sign. The expected loss
+ * g(s) is one, and so are a policy's estimates of it.
  */
 public record Objective(int criteria, List<Factor> factors) {
     public Objective {

@@ -4,8 +4,8 @@ import dev.redress.catalogue.Kind;
 import java.util.function.Supplier;
 
 /**
- * An oracle by name, and how far it may search for one answer: what a ledger keeps of an oracle, because it gives the same
- * answers again.
+ * An oracle by name, with its search limit for one answer. A ledger records this, because it is enough to get the same answers
+ * again.
  *
  * @param id its kind in the {@link OracleCatalogue}
  * @param nodes the limit of {@link OracleKind#create}
@@ -18,7 +18,7 @@ public record OracleChoice(String id, long nodes) implements Supplier<Oracle> {
         }
     }
 
-    /** A new oracle of this choice, which only its own limit ends. */
+    /** Creates the oracle, without a watch. */
     @Override
     public Oracle get() {
         return OracleCatalogue.find(id).create(nodes, SearchWatch.NONE);

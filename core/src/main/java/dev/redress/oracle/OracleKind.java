@@ -3,7 +3,7 @@ package dev.redress.oracle;
 import dev.redress.catalogue.Kind;
 
 /**
- * One line of the catalogue: how an oracle is called, what it does, what is true of every oracle of its kind, and how one is made.
+ * An entry of the catalogue: the id of an oracle, its description, its traits, and how to create one.
  *
  * <pre>{@code
  * OracleKind.named("greedy")
@@ -17,14 +17,14 @@ public final class OracleKind implements Kind {
     private final boolean relaxes;
     private final Maker maker;
 
-    /** Makes an oracle. */
+    /** A factory of oracles. */
     @FunctionalInterface
     public interface Maker {
         /**
-         * A new oracle.
+         * Creates an oracle.
          *
-         * @param nodes how many steps of its search it may take for one answer, whatever a step is to it
-         * @param watch may end a search earlier
+         * @param nodes the maximum number of search steps for one answer; each kind defines its steps
+         * @param watch may stop a search earlier
          */
         Oracle make(long nodes, SearchWatch watch);
     }
@@ -36,7 +36,7 @@ public final class OracleKind implements Kind {
         this.maker = maker;
     }
 
-    /** Begins to describe a kind; the id is what commands and ledgers call it. */
+    /** Starts the description of a kind with this id, which commands and ledgers use. */
     public static Builder named(String id) {
         return new Builder(Kind.checkedId(id));
     }
@@ -51,15 +51,15 @@ public final class OracleKind implements Kind {
         return does;
     }
 
-    /** Whether its bound is that of a relaxation already, so that solving another would be in vain. */
+    /** Whether its bound is already that of a relaxation, so that solving another one would not help. */
     public boolean relaxes() {
         return relaxes;
     }
 
     /**
-     * An oracle that answers with the best it has when it has searched so far, or when the watch ends it. Watched by none, it
-     * answers the same questions in the same way again: a limit in nodes replays, one in time does not. An oracle that does not
-     * search pays no heed to the limit.
+     * Creates an oracle that answers with its best state when it reaches the limit or the watch stops it. Without a watch it gives the
+     * same answers to the same questions: a limit in nodes can be replayed, a limit in time cannot. An oracle that does not search
+     * ignores the limit.
      */
     public Oracle create(long nodes, SearchWatch watch) {
         return maker.make(nodes, watch);
@@ -70,7 +70,7 @@ public final class OracleKind implements Kind {
         return id;
     }
 
-    /** Describes a kind, trait by trait; what is not said is not so. */
+    /** A builder of kinds. A trait that is not set is false. */
     public static final class Builder {
         private final String id;
         private String does = "";
@@ -80,19 +80,19 @@ public final class OracleKind implements Kind {
             this.id = id;
         }
 
-        /** One sentence for people. */
+        /** Sets the description, one sentence. */
         public Builder does(String sentence) {
             does = sentence;
             return this;
         }
 
-        /** Its bound is that of a relaxation. */
+        /** States that its bound is that of a relaxation. */
         public Builder relaxes() {
             relaxes = true;
             return this;
         }
 
-        /** Its oracles are made so. */
+        /** Sets the factory and completes the description. */
         public OracleKind made(Maker maker) {
             return new OracleKind(this, maker);
         }

@@ -18,14 +18,14 @@ final class RoofDual {
     static final byte ONE = 2;
 
     private static final long UNLIMITED = Long.MAX_VALUE / 4;
-    /** Every arc is looked at about so many times when ties are broken; what is then undecided stays so. */
+    /** The maximum number of visits per arc when ties are broken; what is then undecided stays so. */
     private static final int LOOKS_AN_ARC = 16;
 
     private final int size;
     private final boolean[] there;
     private final int source;
     private final int sink;
-    /** The arcs of node n stand at first[n] to first[n + 1]; the reverse of each at back. */
+    /** The arcs of node n are at first[n] to first[n + 1]; the index of each reverse arc is in back. */
     private final int[] first;
 
     private final int[] to;
@@ -89,7 +89,7 @@ final class RoofDual {
         room[there] = capacity;
     }
 
-    /** What is decided of each vertex; everything is a half if nobody waits for the flow. */
+    /** The value of each vertex; all are a half if the computation is stopped. */
     byte[] decide(BooleanSupplier goesOn) {
         byte[] decided = new byte[size];
         while (layer()) {
@@ -99,7 +99,7 @@ final class RoofDual {
             System.arraycopy(first, 0, next, 0, next.length);
             block();
         }
-        // The last layering reached exactly what is on the source's side of a minimum cut.
+        // The last layering reached exactly the nodes on the source's side of a minimum cut.
         boolean[] reached = new boolean[sink + 1];
         for (int n = 0; n <= sink; n++) {
             reached[n] = level[n] >= 0;
@@ -113,7 +113,7 @@ final class RoofDual {
         return decided;
     }
 
-    /** Distances from the source along arcs with room; whether the sink is within reach. */
+    /** Computes distances from the source along arcs with residual capacity; returns whether the sink is reachable. */
     private boolean layer() {
         Arrays.fill(level, -1);
         level[source] = 0;
@@ -131,7 +131,7 @@ final class RoofDual {
         return level[sink] >= 0;
     }
 
-    /** Fills every shortest path, one after the other. */
+    /** Augments along shortest paths until none is left. */
     private void block() {
         int depth = 0;
         int n = source;
@@ -159,7 +159,7 @@ final class RoofDual {
         }
     }
 
-    /** Sends what the path has room for; returns the first node from which there is none left. */
+    /** Augments along the path; returns the first node whose arc on the path is then saturated. */
     private int augment(int depth) {
         long flow = UNLIMITED;
         for (int d = 0; d < depth; d++) {
@@ -175,8 +175,8 @@ final class RoofDual {
     }
 
     /**
-     * Grows the source's side by sets of nodes that no arc with room leaves and that hold no vertex on both sides: the cut
-     * stays a minimum one, and decides more. Without this, ties would leave everything a half where weights are equal.
+     * Extends the source's side by sets of nodes that no residual arc leaves and that contain no vertex with both copies. The cut
+     * remains a minimum cut and decides more vertices. Without this, equal weights would leave every vertex at a half.
      */
     private void closeOver(boolean[] reached) {
         long looks = (long) LOOKS_AN_ARC * to.length;
@@ -188,7 +188,7 @@ final class RoofDual {
         }
     }
 
-    /** Adds what can be reached from a node, if that is consistent; returns how many arcs it looked at. */
+    /** Adds the nodes reachable from a node, if that is consistent; returns the number of arcs visited. */
     private long closeFrom(int start, boolean[] reached) {
         long looks = 0;
         int end = 0;
@@ -214,7 +214,7 @@ final class RoofDual {
         return looks;
     }
 
-    /** Whether a node is neither on the source's side nor among those that are tried now. */
+    /** Whether a node is neither on the source's side nor in the set that is tried now. */
     private boolean isOut(int n, boolean[] reached) {
         return !reached[n] && level[n] < 0;
     }
