@@ -10,20 +10,20 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the {@linkplain Reduction reductions} leave of gains, conflicts and pair losses: a smaller graph, what the part that is
- * gone brings in any case, and how a best set of the smaller graph becomes one of the whole.
+ * The result of the {@linkplain Reduction reductions} of gains, conflicts and pair losses: a smaller graph, the gain of the removed
+ * part, and the steps that turn a best set of the smaller graph into one of the whole graph.
  */
 final class Kernel {
-    /** The neighbourhoods of vertices with more conflicts than these are not compared with others. */
+    /** The maximum number of conflicts of a vertex whose neighbourhood is compared with others. */
     private static final int MOST_COMPARED = 64;
 
-    /** How many vertices are looked at between two questions whether to go on, less one: a power of two. */
+    /** One less than the number of vertices, a power of two, between two questions whether to continue. */
     private static final int LOOKS_BETWEEN = (1 << 14) - 1;
 
     private final ReducibleGraph graph;
     private final Set<Reduction> reductions;
     private final BooleanSupplier goesOn;
-    /** What was done, in order; undone in reverse when a set is lifted. */
+    /** The steps that were applied, in order; they are undone in reverse order when a set is lifted. */
     private final List<Step> steps = new ArrayList<>();
 
     private long gain;
@@ -33,7 +33,7 @@ final class Kernel {
     private int looks;
     private final long[] signature;
 
-    /** Completes a set of what was left after a reduction to one of what there was before. */
+    /** Extends a set of the graph after a reduction to a set of the graph before it. */
     @FunctionalInterface
     private interface Step {
         void lift(boolean[] taken);
@@ -49,7 +49,7 @@ final class Kernel {
     }
 
     /**
-     * Applies the reductions until none changes anything, or nobody waits any longer: the kernel is valid at any time.
+     * Applies the reductions until none changes anything, or until it is stopped; the kernel is valid at any time.
      *
      * @param objective gains, and pairs that lose
      * @param conflicts of two criteria each
@@ -64,7 +64,7 @@ final class Kernel {
         return kernel;
     }
 
-    /** What the reductions have brought already. */
+    /** The gain of the removed part. */
     long gain() {
         return gain;
     }
@@ -73,7 +73,7 @@ final class Kernel {
         return graph;
     }
 
-    /** A best set of the whole graph, given one of the kernel, which is written over. */
+    /** Turns a best set of the kernel into a best set of the whole graph, in place. */
     void lift(boolean[] taken) {
         for (int n = steps.size() - 1; n >= 0; n--) {
             steps.get(n).lift(taken);
@@ -88,7 +88,7 @@ final class Kernel {
         }
     }
 
-    /** Applies the rules that look at one vertex, until none waits to be looked at; false if it was stopped before. */
+    /** Applies the rules for single vertices until no vertex is queued; false if it was stopped early. */
     private boolean settle() {
         while (waitingCount > 0) {
             int v = waiting[--waitingCount];
@@ -136,7 +136,7 @@ final class Kernel {
         }
     }
 
-    /** What is dropped is not taken: that is how a set starts. */
+    /** Removes a vertex. Lifting needs no step: a set starts without it. */
     private void drop(int v) {
         awaitAround(v);
         graph.remove(v);
@@ -194,7 +194,7 @@ final class Kernel {
         graph.markNeighbours(v);
     }
 
-    /** v is taken unless one of its neighbours is: those count for what they weigh beyond v. */
+    /** Removes v, which is taken unless one of its neighbours is; the weight of v is subtracted from theirs. */
     private void transfer(int v) {
         long weight = graph.weight[v];
         gain += weight;
@@ -222,7 +222,7 @@ final class Kernel {
         return around;
     }
 
-    /** v stands for both its neighbours from here on: without it, v itself is taken. */
+    /** Folds v with its two neighbours: if the new vertex is taken, both neighbours are; if not, v is. */
     private void fold(int v) {
         int one = graph.neighbour(v, 0);
         int two = graph.neighbour(v, 1);
@@ -263,7 +263,7 @@ final class Kernel {
         }
     }
 
-    /** Joins vertices without soft pairs that have the same conflicts; whether there were any. */
+    /** Merges vertices without soft pairs that have the same conflicts; returns whether there were any. */
     private boolean joinTwins() {
         for (int v = 0; v < graph.size; v++) {
             long sum = 0;
@@ -286,7 +286,7 @@ final class Kernel {
         return joined;
     }
 
-    /** An even spread of the bits of v. */
+    /** A hash of v. */
     private static long mix(int v) {
         long z = (v + 1) * 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -307,7 +307,7 @@ final class Kernel {
         awaitAround(v);
     }
 
-    /** Takes and drops what the relaxation decides; whether it decides anything. */
+    /** Takes and removes the vertices that the relaxation decides; returns whether there were any. */
     private boolean persist() {
         byte[] decided = new RoofDual(graph).decide(goesOn);
         boolean any = false;
@@ -326,7 +326,7 @@ final class Kernel {
         return any;
     }
 
-    /** The vertices that are left, component by component, each ascending. */
+    /** The remaining vertices by component, each ascending. */
     List<int[]> components() {
         List<int[]> components = new ArrayList<>();
         boolean[] met = new boolean[graph.size];

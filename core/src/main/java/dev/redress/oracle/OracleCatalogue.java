@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Every oracle there is, by the id that commands and ledgers use: those of core, then those of each {@link OracleProvider}. A new
- * oracle of core is one class and one entry here.
+ * The oracles by the ids that commands and ledgers use: those of core, then those of each {@link OracleProvider}. A new oracle of core
+ * is one class and one entry here.
  */
 public final class OracleCatalogue {
     private static final int SEED = 1;
@@ -35,7 +35,7 @@ public final class OracleCatalogue {
     /**
      * The kind with that id.
      *
-     * @throws UnknownOracleException if there is none; it says which there are, and how to add one
+     * @throws UnknownOracleException if there is none; its message lists the ids and how to add one
      */
     public static OracleKind find(String id) {
         return ALL.find(id).orElseThrow(() -> new UnknownOracleException(id, ALL.unknown(id)));

@@ -8,14 +8,14 @@ final class ReducibleGraph {
     final int size;
     final long[] weight;
     private final boolean[] gone;
-    /** The neighbours of v that are still there: the first degree[v] of them. */
+    /** The neighbours of v; the first degree[v] remain. */
     private final int[][] neighbours;
 
     private final int[] degree;
     private final int[][] softOther;
     private final long[][] softLoss;
     private final int[] softDegree;
-    /** Vertices whose mark is the present one are marked. */
+    /** A vertex is marked if its entry equals the current mark. */
     private final int[] mark;
 
     private int present;
@@ -66,7 +66,7 @@ final class ReducibleGraph {
         return softOther[v][n];
     }
 
-    /** What is lost when both v and its n-th soft partner are taken. */
+    /** The loss if v and its n-th soft partner are both taken. */
     long softLoss(int v, int n) {
         return softLoss[v][n];
     }
@@ -139,7 +139,7 @@ final class ReducibleGraph {
         softLoss[v][at] = softLoss[v][last];
     }
 
-    /** Gives v, which has no soft pairs and no other conflicts, what one and two have of either, and removes those. */
+    /** Transfers the conflicts and soft pairs of two vertices to v, which has none, and removes the two. */
     void merge(int v, int one, int two) {
         unmark();
         mark(v);

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * An objective in whole numbers, so that searches compare exactly: a constant, less what each fixed criterion gains, plus what
- * each fixed pair loses of that, plus tables over three or more. The unit is a power of two, about 2^-53 of the sum of all
- * tables' largest numbers, which is what a sum of doubles resolves; states closer to each other than that are ties.
+ * An objective in integers, so that searches compare exactly: a constant, minus the gain of each fixed criterion, plus the loss of
+ * each pair that is fixed together, plus tables over three or more criteria. The unit is a power of two, about 2^-53 of the sum of all
+ * tables' largest entries, which is the resolution of a sum of doubles. States that differ by less are ties.
  *
- * <p>Numbers of configurations that the conflicts forbid are not looked at (decision 12), and a number so large that no best
- * state can meet it, infinity included, is lowered to where that is still so: neither coarsens the unit.
+ * <p>Entries of configurations that the conflicts forbid are ignored (decision 12). An entry so large that no best state can have it,
+ * such as infinity, is lowered to a value of which this is still true. So neither makes the unit coarser.
  */
 public final class ScaledObjective {
-    /** The cell of a configuration that the conflicts forbid; still recognisable when costs have been moved in and out of it. */
+    /** The entry of a configuration that the conflicts forbid. It can still be recognised after costs were moved between factors. */
     public static final long NEVER = 1L << 60;
 
-    /** How fine the unit is if nothing else is said: as fine as doubles add up. */
+    /** The default resolution, in bits: that of a sum of doubles. */
     private static final int BITS = 53;
 
     /** A table over three or more criteria, members ascending, {@link #NEVER} where the conflicts forbid. */
@@ -41,7 +41,7 @@ public final class ScaledObjective {
             return members[n];
         }
 
-        /** The number for one configuration; {@link #NEVER} if the conflicts forbid it. */
+        /** The entry of one configuration; {@link #NEVER} if the conflicts forbid it. */
         public long cell(int configuration) {
             return cells[configuration];
         }
@@ -50,20 +50,20 @@ public final class ScaledObjective {
     private final int criteria;
     private final double unit;
     /**
-     * By how many units the value of a state may differ from the objective's: half a unit for each factor from rounding its
-     * cells, and at most one for each from adding up doubles.
+     * The largest difference, in units, between the scaled value of a state and its value under the objective: half a unit per factor
+     * from rounding its entries, and at most one per factor from adding doubles.
      */
     private final long error;
 
     private long constant;
     private final long[] gain;
-    /** The pairs of criterion v stand at pairStart[v] to pairStart[v + 1], in both directions, conflicting ones left out. */
+    /** The pairs of criterion v are at pairStart[v] to pairStart[v + 1], stored in both directions, without conflicting pairs. */
     private final int[] pairStart;
 
     private final int[] pairOther;
     private final long[] pairLoss;
     private final List<Table> tables = new ArrayList<>();
-    /** The sum of every factor's least number: no state is below it. */
+    /** The sum of the least entries of all factors, a lower bound on every state. */
     private final double sumOfLeast;
 
     private final long step;
@@ -72,7 +72,7 @@ public final class ScaledObjective {
         this(objective, conflicts, BITS);
     }
 
-    /** The same in a coarser unit: 2^-bits of the sum of all tables' largest numbers. */
+    /** The same in a coarser unit: 2^-bits of the sum of all tables' largest entries. */
     public ScaledObjective(Objective objective, Conflicts conflicts, int bits) {
         List<Factor> factors = objective.factors();
         criteria = conflicts.criteria();
@@ -104,7 +104,7 @@ public final class ScaledObjective {
         step = commonStep();
     }
 
-    /** Gains and pair losses in units already; pairs as {@link #pairStart(int)} has them. */
+    /** An objective from gains and pair losses that are already in units; pairs are laid out as {@link #pairStart(int)} describes. */
     ScaledObjective(long[] gain, int[] pairStart, int[] pairOther, long[] pairLoss) {
         this.criteria = gain.length;
         this.unit = 1;
@@ -117,7 +117,7 @@ public final class ScaledObjective {
         this.step = commonStep();
     }
 
-    /** Which configurations of the factor contain a whole conflict. */
+    /** For each configuration of the factor, whether it contains a whole conflict. */
     private static boolean[] forbidden(Factor factor, Conflicts conflicts) {
         int order = factor.order();
         boolean[] forbidden = new boolean[1 << order];
@@ -162,7 +162,7 @@ public final class ScaledObjective {
         }
     }
 
-    /** Each factor's least number over the configurations that the conflicts allow. */
+    /** The least entry of each factor over the configurations that the conflicts allow. */
     private static double[] leastNumbers(List<Factor> factors, boolean[][] forbidden) {
         double[] least = new double[forbidden.length];
         for (int f = 0; f < least.length; f++) {
@@ -185,8 +185,8 @@ public final class ScaledObjective {
     }
 
     /**
-     * For each factor the number above which none can belong to a best state: with it, and all others at their least, a state
-     * is still worse than the empty one.
+     * For each factor, the value above which an entry cannot belong to a best state: even with all other factors at their least
+     * entries, the state would be worse than the empty one.
      */
     private static double[] ceilings(List<Factor> factors, boolean[][] forbidden, double[] least) {
         double empty = 0;
@@ -224,7 +224,7 @@ public final class ScaledObjective {
         return total == 0 ? 0 : Math.min(1000, bits - 1 - Math.getExponent(total));
     }
 
-    /** Fills in the cells; whether any had to be rounded. */
+    /** Fills in the entries; returns whether any was rounded. */
     private static boolean scale(Factor factor, boolean[] forbidden, double ceiling, int exponent, long[] cells) {
         boolean rounded = false;
         for (int c = 0; c < cells.length; c++) {
@@ -259,7 +259,7 @@ public final class ScaledObjective {
         }
     }
 
-    /** Lays the pairs out by criterion, a pair that comes twice once; returns how many entries there are. */
+    /** Lays the pairs out by criterion, merging duplicates; returns the number of entries. */
     private int merge(List<int[]> pairs, List<Long> losses, int[] other, long[] loss) {
         int[] end = new int[criteria + 1];
         for (int[] pair : pairs) {
@@ -313,17 +313,17 @@ public final class ScaledObjective {
         return criteria;
     }
 
-    /** The value of the empty state, but for the tables. */
+    /** The value of the empty state without the tables. */
     public long constant() {
         return constant;
     }
 
-    /** What fixing v alone saves. */
+    /** The gain of fixing v alone. */
     public long gain(int v) {
         return gain[v];
     }
 
-    /** Where the pairs of v begin; they end where those of v + 1 begin. */
+    /** The index of the first pair of v; its pairs end where those of v + 1 begin. */
     public int pairStart(int v) {
         return pairStart[v];
     }
@@ -332,7 +332,7 @@ public final class ScaledObjective {
         return pairOther[at];
     }
 
-    /** What of the two gains is lost when both are fixed; negative if they help each other. */
+    /** The part of the two gains that is lost if both are fixed; negative if fixing both gains more. */
     public long pairLoss(int at) {
         return pairLoss[at];
     }
@@ -341,12 +341,12 @@ public final class ScaledObjective {
         return tables;
     }
 
-    /** Whether it has no tables and no pair helps each other: what {@link PairwiseSearch} wants. */
+    /** Whether it has no tables and no pair with a negative loss, as {@link PairwiseSearch} requires. */
     boolean pairwise() {
         return tables.isEmpty() && Arrays.stream(pairLoss).allMatch(loss -> loss > 0);
     }
 
-    /** A number of units that divides the difference of any two states: 1, or more if the objective is made of round numbers. */
+    /** A number of units that divides the difference of any two states: 1, or more if the entries have a common divisor. */
     long step() {
         return step;
     }
@@ -378,12 +378,12 @@ public final class ScaledObjective {
         return x;
     }
 
-    /** How much one unit is. */
+    /** The size of one unit. */
     public double unit() {
         return unit;
     }
 
-    /** The value of the state whose fixed criteria are the set bits. */
+    /** The value of the state with these bits. */
     long value(long[] words) {
         long value = constant;
         for (int v = 0; v < criteria; v++) {
@@ -414,18 +414,18 @@ public final class ScaledObjective {
     }
 
     /**
-     * The largest number in the objective's own measure that is certainly no larger than any state's value, given that so many
-     * units are: where nothing was rounded, the next value that a state can have; and never less than all factors' least together.
+     * A lower bound in the objective's own unit, from a lower bound in scaled units. If nothing was rounded, it is rounded up to the next
+     * value that a state can have. It is never below the sum of the least entries of all factors.
      */
     public double lowerBound(long units) {
         double bound = error == 0 ? nextValue(units) * unit : Math.nextDown((units - error) * unit);
         return Math.max(sumOfLeast, bound);
     }
 
-    /** The same for a bound on the scaled values that was computed in doubles, in the objective's own measure. */
+    /** The same for a lower bound on the scaled values that was computed in doubles, in the objective's own unit. */
     public double lowerBound(double bound) {
         double units = Math.ceil(bound / unit);
-        // Units are whole, so a bound between two of them is the upper one; beyond 2^53 doubles are whole anyway.
+        // Values are integers, so a bound between two of them is rounded up; beyond 2^53 all doubles are integers.
         return Math.abs(units) < 0x1p60 ? lowerBound((long) units) : Math.max(sumOfLeast, bound);
     }
 
@@ -437,7 +437,7 @@ public final class ScaledObjective {
         return units + Math.floorMod(empty - units, step);
     }
 
-    /** A number in the objective's own measure that is certainly no smaller than the value of a state of so many units. */
+    /** An upper bound, in the objective's own unit, on the value of a state with this scaled value. */
     double upperBound(long units) {
         return error == 0 ? units * unit : Math.nextUp((units + error) * unit);
     }

@@ -2,9 +2,9 @@ package dev.redress.oracle;
 
 import java.util.function.Supplier;
 
-/** What one answer may cost: a number of nodes, and what a watch allows. All searches for one answer share it. */
+/** The limits of one answer: a number of nodes, and a watch. All searches for one answer share them. */
 final class SearchBudget {
-    /** How many nodes pass between two questions to the watch, where there are few criteria and so nodes are quick. */
+    /** The number of nodes between two questions to the watch if there are few criteria, so that nodes are fast. */
     private static final int NODES_BETWEEN = 1 << 6;
 
     private static final int FEW_CRITERIA = 400;
@@ -21,7 +21,7 @@ final class SearchBudget {
         this.nodesBetween = criteria <= FEW_CRITERIA ? NODES_BETWEEN : 1;
     }
 
-    /** One more node; whether it may be opened. */
+    /** Counts a node; returns whether it may be opened. */
     boolean spend(Supplier<SearchWatch.Progress> progress) {
         if (!exhausted) {
             exhausted =
@@ -31,13 +31,13 @@ final class SearchBudget {
         return !exhausted;
     }
 
-    /** Asks the watch outside of a search; whether to go on. */
+    /** Asks the watch, outside a search, whether to continue. */
     boolean goesOn(SearchWatch.Progress progress) {
         exhausted = exhausted || !watch.goesOn(progress);
         return !exhausted;
     }
 
-    /** Whether a watch may end a search, so that it should make the most of the time it has. */
+    /** Whether there is a watch that may stop a search, so that the search should use all of its time. */
     boolean watched() {
         return watch != SearchWatch.NONE;
     }

@@ -6,41 +6,41 @@ import dev.redress.model.Conflicts;
 import java.util.Arrays;
 
 /**
- * The lower bound of a network some of whose criteria are decided: the sum of the least cells of what is left of its
- * factors. Costs may be moved between the factors of a criterion, which changes no state's value and raises the bound, in
- * sweeps as {@link DualBound}'s are. One serves one depth of the search.
+ * A lower bound of a network with some criteria decided: the sum of the least cells of its remaining factors. Sweeps, similar to
+ * those of {@link DualBound}, move costs between the factors of a criterion; this changes no state's value and raises the bound.
+ * Each depth of the search has its own instance.
  */
 final class TableBound {
     static final byte FREE = 2;
 
-    /** Up to so many cells, copying all at once takes less time than copying those that are left. */
+    /** The number of cells up to which copying all of them is faster than copying only the remaining ones. */
     private static final int COPIED_WHOLE = 1 << 12;
 
     private final FactorNetwork network;
     private final long slack;
-    /** Where the members and the cells of each factor begin. */
+    /** The indices of the first member and the first cell of each factor. */
     private final int[] memberStart;
 
     private final int[] cellStart;
-    /** Factors before these are tables, cliques, and from there on larger conflicts. */
+    /** The end of the tables, and the end of the cliques; the remaining factors are larger conflicts. */
     private final int firstClique;
 
     private final int firstLarger;
 
-    /** 0 or 1 once decided. */
+    /** The value of each criterion, 0 or 1, once it is decided. */
     final byte[] stand;
 
-    /** The undecided members of each factor, and how many; 0 for a factor that is used up. */
+    /** The undecided members of each factor, and their number; 0 for a factor that is used up. */
     final int[] members;
 
     final int[] count;
     final long[] cells;
     private final long[] least;
-    /** What fixing a criterion costs beside its factors. */
+    /** The cost of fixing a criterion that is not in its factors. */
     private final long[] alone;
 
     private final long[] difference;
-    /** What the decided criteria make up, beside what is left of the factors. */
+    /** The value of the decided criteria, apart from the remaining factors. */
     private long constant;
 
     private long bound;
@@ -49,7 +49,7 @@ final class TableBound {
     private int queued;
     private final MinMarginals marginals;
 
-    /** A bound that decides nothing at once by which states within so many units of the best would be lost. */
+    /** A bound that keeps all states within this many units of the best when it decides criteria. */
     TableBound(FactorNetwork network, long slack) {
         this.network = network;
         this.slack = slack;
@@ -77,7 +77,7 @@ final class TableBound {
         marginals = new MinMarginals(mostFactors);
     }
 
-    /** A bound that no valid state is below after so many sweeps at the root, in units less the constant. */
+    /** The lower bound at the root after a number of sweeps, in units, without the constant. */
     static long rootBound(ScaledObjective objective, Conflicts conflicts, int sweeps) {
         int[][] cliques = new ConflictGraph(conflicts).cliques();
         TableBound root = new TableBound(new FactorNetwork(objective, conflicts, cliques), 0);
@@ -86,7 +86,7 @@ final class TableBound {
         return root.bound();
     }
 
-    /** The whole network, nothing decided. */
+    /** The bound of the whole network, with nothing decided. */
     void open(ScaledObjective objective) {
         Arrays.fill(stand, FREE);
         free = stand.length;
@@ -137,7 +137,7 @@ final class TableBound {
         }
     }
 
-    /** No state that agrees with what is decided is worth less. */
+    /** A lower bound on all states that agree with the decided criteria. */
     long bound() {
         return constant + bound;
     }
@@ -150,7 +150,7 @@ final class TableBound {
         return f < firstClique ? 1 << count[f] : count[f];
     }
 
-    /** Decides a criterion, and all that follows from it at once. */
+    /** Decides a criterion, and every criterion that this determines. */
     void decide(int v, int how) {
         queued = 0;
         put(v, how);
@@ -210,7 +210,7 @@ final class TableBound {
         System.arraycopy(members, at + 1, members, at, count[f] - n);
     }
 
-    /** Keeps the half of the table in which the n-th member stands that way. */
+    /** Keeps the half of the table in which the n-th member has this value. */
     private void halve(int f, int n, int how) {
         dropMember(f, n);
         int start = cellStart[f];
@@ -268,7 +268,7 @@ final class TableBound {
         return high < 0 ? negative - high : negative;
     }
 
-    /** Sweeps over the undecided criteria, up and down, so many times or until the bound reaches {@code best}. */
+    /** Sweeps over the undecided criteria, up and down, this many times or until the bound reaches {@code best}. */
     void raise(int sweeps, long best) {
         for (int sweep = 0; sweep < sweeps && free > 0; sweep++) {
             for (int n = 0; n < stand.length && bound() < best; n++) {
@@ -280,14 +280,14 @@ final class TableBound {
         }
     }
 
-    /** What fixing v costs as far as its factors saw when it was last swept. */
+    /** The cost of fixing v in its factors, as of the last sweep. */
     long difference(int v) {
         return difference[v];
     }
 
     /**
-     * Takes back what the factors of v do not need and hands it to those with members yet to come, which never lowers the bound;
-     * decides v instead if one of its two sides cannot be below {@code best}. Returns what fixing v costs as its factors see it.
+     * Moves the excess cost of v's factors to the factors with members that come later, which never lowers the bound. If one value of v
+     * cannot lead below {@code best}, decides v instead. Returns the cost of fixing v in its factors.
      */
     private long balance(int v, long best, boolean upward) {
         findMarginals(v);
@@ -316,7 +316,7 @@ final class TableBound {
         return total;
     }
 
-    /** Finds the min-marginals of v in each of its factors. */
+    /** Computes the min-marginals of v in each of its factors. */
     private void findMarginals(int v) {
         marginals.clear();
         for (int f : network.factorsOf(v)) {
@@ -343,7 +343,7 @@ final class TableBound {
             next += toCome == 0 ? 0 : 1;
             done += toCome == last ? 0 : 1;
         }
-        // Any part is valid, so it need not be a whole division, which is slow.
+        // Any share is valid, so an exact integer division, which is slow, is not needed.
         long part = next == 0 ? 0 : (long) (total * (1.0 / Math.max(next, done)));
         bound -= Math.min(0, alone[v]);
         alone[v] = total - part * next;
@@ -380,7 +380,7 @@ final class TableBound {
         }
     }
 
-    /** How many undecided criteria v meets in its tables and conflicts, and itself. */
+    /** The number of undecided criteria in v's tables and conflicts, including v. */
     int degree(int v) {
         int degree = 1;
         for (int f : network.factorsOf(v)) {
@@ -389,7 +389,7 @@ final class TableBound {
         return degree;
     }
 
-    /** How much the tables of v vary with it. */
+    /** The total variation of v's tables with v. */
     double range(int v) {
         double range = 0;
         for (int f : network.factorsOf(v)) {

@@ -3,8 +3,8 @@ package dev.redress.oracle;
 import java.util.Arrays;
 
 /**
- * Branch and bound for tables of any sign over any number of criteria, and conflicts of any size. The bound of a node is what
- * a few sweeps make of its parent's (see {@link TableBound}); a criterion whose one side cannot beat the best state is decided.
+ * Branch and bound for tables of any sign over any number of criteria, and conflicts of any size. The bound of a node is its
+ * parent's, improved by a few sweeps ({@link TableBound}); a criterion is decided if one of its values cannot beat the incumbent.
  */
 final class TableSearch {
     private static final int ROOT_SWEEPS = 8;
@@ -13,7 +13,7 @@ final class TableSearch {
     private final Incumbent incumbent;
     private final FactorNetwork network;
     private final TableBound[] bounds;
-    /** How much the tables of each criterion vary with it, as they come. */
+    /** The total variation of each criterion's tables with it, in the original objective. */
     private final double[] range;
 
     TableSearch(ScaledObjective objective, FactorNetwork network, Incumbent incumbent) {
@@ -65,7 +65,7 @@ final class TableSearch {
         visit(depth + 1);
     }
 
-    /** The criterion that matters most: by how its tables vary, and by how many undecided ones it meets. */
+    /** The criterion to branch on, chosen by the variation of its tables and the number of undecided criteria in them. */
     private int branching(TableBound node) {
         int best = -1;
         double most = -1;
