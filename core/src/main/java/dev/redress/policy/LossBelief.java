@@ -27,14 +27,22 @@ final class LossBelief {
     /** How many effects' worth of prior belief says that effects are usually nothing. */
     private static final double PRIOR_EFFECTS = 5;
 
+    /**
+     * A loss is well known if its deviation is at most this part of it. Where criteria correlate, a base that is less well known is known
+     * only together with effects.
+     */
+    private static final double WELL_KNOWN = 0.3;
+
     private final CorrelationSets sets;
     private final LossRegression[] unfixed;
     private final LossRegression[] fixed;
     /** For each criterion, the sets of two or more that contain it. */
     private final int[][] larger;
 
-    /** The criteria that correlate with nothing. */
+    /** The criteria that correlate with nothing, and if there are any, those that can learn from them. */
     private final int[] alone;
+
+    private final int[] pupils;
 
     private final RemainingShare remaining = new RemainingShare();
     private final State[] neighbourhoods;
@@ -68,6 +76,9 @@ final class LossBelief {
             fixed[i] = new LossRegression(i, true, members);
         }
         alone = IntStream.range(0, criteria).filter(i -> larger[i].length == 0).toArray();
+        pupils = alone.length == 0
+                ? new int[0]
+                : IntStream.range(0, criteria).filter(i -> larger[i].length > 0).toArray();
         feasible = IntStream.range(0, sets.size())
                 .mapToObj(j -> Configurations.valid(charter.conflicts(), sets.members(j)))
                 .toArray(boolean[][]::new);
@@ -123,8 +134,8 @@ final class LossBelief {
     /**
      * Learns anew from all that was seen. The priors know only the size of things: a criterion's unfixed loss is about as large as
      * all others, a fix leaves about half of it, give or take half, and what others do to it is about what it usually is. How much
-     * losses vary, what effects usually are and, where nothing correlates, what a fix leaves is learned with them: from each criterion,
-     * and where that says little from all of them.
+     * losses vary, what effects usually are and what a fix leaves is learned with them: from each criterion, and where that says little
+     * from all of them.
      */
     void update() {
         double scale = Math.max(1, tally.micros() / steps / unfixed.length);
@@ -175,7 +186,10 @@ final class LossBelief {
         return seen == 0 ? 0 : sum / seen;
     }
 
-    /** Fits again those that correlate with nothing, with priors by what a fix usually leaves. */
+    /**
+     * Fits again with priors by what a fix usually leaves. That is learned from the criteria that correlate with nothing, whose losses
+     * depend on nothing else; those that correlate only make use of it.
+     */
     private void learnWhatRemains(double unfixedScale, double least) {
         List<RemainingShare.Seen> seen = Arrays.stream(alone)
                 .mapToObj(i -> new RemainingShare.Seen(unfixed[i].seenOfBase(), fixed[i].seenOfBase()))
@@ -184,11 +198,21 @@ final class LossBelief {
         UncertainMean usual = new UncertainMean(unfixedScale, 4 * unfixedScale * unfixedScale);
         for (int n = 0; n < alone.length; n++) {
             int i = alone[n];
-            UncertainMean loss =
-                    new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
+            UncertainMean loss = unfixedLoss(i, least);
             unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), loss.value())), tally.cells(i));
             fixed[i].fit(remaining.fixed(loss), tally.cells(i));
         }
+        for (int i : pupils) {
+            UncertainMean loss = unfixedLoss(i, least);
+            if (loss.deviation() <= WELL_KNOWN * loss.value()) {
+                fixed[i].fit(remaining.fixed(loss), tally.cells(i));
+            }
+        }
+    }
+
+    /** What criterion i loses if nothing is fixed. */
+    private UncertainMean unfixedLoss(int i, double least) {
+        return new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
     }
 
     private PooledRatio[] scatters(LossRegression[] regressions, double scale, double least) {

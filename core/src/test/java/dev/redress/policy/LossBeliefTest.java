@@ -179,6 +179,36 @@ class LossBeliefTest {
     }
 
     /**
+     * What a fix leaves is learned where nothing correlates, and used where criteria correlate: of 40 criteria the last two are a pair that
+     * was never fixed. A tenth remained of all others, so a tenth is expected to remain of the last, though its set has no effect to learn
+     * from. A prior of a half would expect half.
+     */
+    @Test
+    void whatAFixLeavesIsUsedWhereCriteriaCorrelate() {
+        int criteria = 40;
+        Charter.Builder builder = Charter.named("alike, and a pair");
+        for (int i = 0; i < criteria; i++) {
+            builder.criterion("c" + i, 1).means(new int[] {i}, 5 + 0.1 * i, 0.5 + 0.01 * i);
+        }
+        Charter charter = builder.means(new int[] {criteria - 2, criteria - 1}, 0, 0, 0, 0)
+                .build();
+        LossBelief belief = new LossBelief(charter);
+        State all = State.EMPTY;
+        for (int i = 0; i + 2 < criteria; i++) {
+            all = all.with(i);
+        }
+        for (int n = 0; n < 20; n++) {
+            belief.add(dwell(charter, State.EMPTY));
+            belief.add(dwell(charter, all));
+            belief.update();
+        }
+        State last = all.with(criteria - 1);
+        double truth = charter.losses().orElseThrow().expectedLoss(all)
+                - charter.losses().orElseThrow().expectedLoss(last);
+        assertThat(belief.gain(all, last)).isCloseTo(truth, within(0.02 * truth));
+    }
+
+    /**
      * A prior that is wrong is not taken for noise: the regression was never fitted, so all it expects is wrong, but each stay is
      * compared with others in the same configuration. Stays of 10 steps that lose 3 and 5 a step scatter by 10 (1 + 1) about their mean 4,
      * with one stay to spare: the dispersion is 20 / 4, and 0 where they lose the same.
