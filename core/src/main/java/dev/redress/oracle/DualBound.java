@@ -328,6 +328,64 @@ final class DualBound {
         }
     }
 
+    /**
+     * The relaxation with a set for each edge, then for each clique, and the parts as the multipliers to start from. A clique with a soft
+     * pair is three sets: the whole, at the loss of the pair, and the conflicts that are left without either of the two.
+     */
+    CliqueRelaxation relaxation() {
+        int edges = edgeStart[size] / 2;
+        CliqueRelaxation.Sets sets =
+                new CliqueRelaxation.Sets(edges + 3 * cliques, 2 * edges + 3 * memberStart[cliques]);
+        for (int v = 0; v < size; v++) {
+            for (int e = edgeSplit[v]; e < edgeStart[v + 1]; e++) {
+                sets.join(v);
+                sets.join(other[e]);
+                sets.close(loss[e], greater(part[e], part[mate[e]]));
+            }
+        }
+        for (int c = 0; c < cliques; c++) {
+            boolean soft = softOne[c] >= 0;
+            addSet(sets, c, -1, soft ? softLoss[c] : CONFLICT);
+            if (soft) {
+                addSet(sets, c, softOne[c], CONFLICT);
+                addSet(sets, c, softTwo[c], CONFLICT);
+            }
+        }
+        return new CliqueRelaxation(Arrays.copyOf(weight, size), sets);
+    }
+
+    private void addSet(CliqueRelaxation.Sets sets, int c, int without, long lossOf) {
+        long most = 0;
+        for (int m = memberStart[c]; m < memberStart[c + 1]; m++) {
+            if (m != without) {
+                sets.join(member[m]);
+                most = greater(most, memberPart[m]);
+            }
+        }
+        sets.close(lossOf, without < 0 ? most : 0);
+    }
+
+    /** Hands out to each edge and clique what the relaxation's multipliers say; sweeps go on from there. */
+    void handOut(CliqueRelaxation relaxation) {
+        int set = 0;
+        for (int v = 0; v < size; v++) {
+            for (int e = edgeSplit[v]; e < edgeStart[v + 1]; e++) {
+                part[e] = relaxation.multiplier(set++);
+                part[mate[e]] = part[e];
+            }
+        }
+        for (int c = 0; c < cliques; c++) {
+            boolean soft = softOne[c] >= 0;
+            long whole = relaxation.multiplier(set++);
+            long withoutOne = soft ? relaxation.multiplier(set++) : 0;
+            long withoutTwo = soft ? relaxation.multiplier(set++) : 0;
+            for (int m = memberStart[c]; m < memberStart[c + 1]; m++) {
+                memberPart[m] = whole + (m == softOne[c] ? 0 : withoutOne) + (m == softTwo[c] ? 0 : withoutTwo);
+            }
+        }
+        lookAhead();
+    }
+
     /** One pass over the vertices, upward or downward; returns the bound. */
     long sweep(boolean upward) {
         long bound = 0;

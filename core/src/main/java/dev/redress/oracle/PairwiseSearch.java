@@ -1,5 +1,8 @@
 package dev.redress.oracle;
 
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
 /**
  * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v less the sum of q_uv over the fixed
  * pairs, over the sets without a conflict. Depth first, the fixed side first; a node takes what dominates and bounds the rest: by
@@ -22,11 +25,10 @@ final class PairwiseSearch {
     private static final int MOST_SWEEPS = 16;
 
     private static final int PATIENCE = 10;
-    /** At the root of a graph with more vertices than these, sweeps cost little beside the search, and go on for longer. */
+    /** At the root of a graph with more vertices than these the relaxation is solved, which costs little beside the search. */
     private static final int MANY = 256;
 
-    private static final int MOST_SWEEPS_AT_LARGE_ROOT = 500;
-    private static final int PATIENCE_AT_LARGE_ROOT = 500;
+    private static final int SWEEPS_AFTER_RELAXATION = 10;
 
     private final PairwiseGraph graph;
     private final Incumbent incumbent;
@@ -124,12 +126,17 @@ final class PairwiseSearch {
         PairwiseNode node = nodes[depth];
         DualBound from = depth == 0 ? graph.dual() : duals[depth - 1];
         int sweeps = depth == 0 ? ROOT_SWEEPS : NODE_SWEEPS;
+        boolean relaxes = depth == 0 && graph.size > MANY;
         while (true) {
             DualBound dual = spare;
             dual.shrink(from, node.free, node.weight);
             spare = duals[depth] == null ? new DualBound() : duals[depth];
             duals[depth] = dual;
             long bound = lower(node, dual, sweeps);
+            if (relaxes && bound > need(node)) {
+                bound = relax(node, dual);
+                relaxes = false;
+            }
             if (bound <= need(node) || !decide(node, dual, bound - need(node))) {
                 return bound;
             }
@@ -144,17 +151,42 @@ final class PairwiseSearch {
         long need = need(node);
         long before = Long.MAX_VALUE;
         long bound = dual.sweep(true);
-        boolean largeRoot = node == nodes[0] && graph.size > MANY;
-        int most = largeRoot ? MOST_SWEEPS_AT_LARGE_ROOT : MOST_SWEEPS;
-        int patience = largeRoot ? PATIENCE_AT_LARGE_ROOT : PATIENCE;
-        for (int sweep = 1; sweep < most && bound > need; sweep++) {
-            if (sweep >= least && (bound - need) / patience >= before - bound) {
+        for (int sweep = 1; sweep < MOST_SWEEPS && bound > need; sweep++) {
+            if (sweep >= least && (bound - need) / PATIENCE >= before - bound) {
                 break;
             }
             before = bound;
             bound = dual.sweep((sweep & 1) == 0);
         }
         return bound;
+    }
+
+    /** Solves the relaxation where sweeps stall, goes on from its multipliers, and tries the state that its parts suggest. */
+    private long relax(PairwiseNode root, DualBound dual) {
+        CliqueRelaxation relaxation = dual.relaxation();
+        relaxation.solve((double) need(root));
+        dual.handOut(relaxation);
+        long bound = dual.sweep(true);
+        for (int sweep = 1; sweep < SWEEPS_AFTER_RELAXATION; sweep++) {
+            bound = dual.sweep((sweep & 1) == 0);
+        }
+        round(dual, relaxation);
+        return bound;
+    }
+
+    /** Takes the vertices that the relaxation has the largest part of, as far as they fit. */
+    private void round(DualBound dual, CliqueRelaxation relaxation) {
+        PairwiseNode node = open(1);
+        IntStream.range(0, dual.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(n -> -relaxation.part(n)))
+                .map(dual::label)
+                .filter(node::isFree)
+                .forEachOrdered(v -> {
+                    node.take(v);
+                    node.reduce(dominance);
+                });
+        incumbent.improve(-node.gain, graph.criteria(node.taken));
     }
 
     /** Takes and removes what every better state must have or not have; whether there was any. */

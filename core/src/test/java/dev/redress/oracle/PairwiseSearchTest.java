@@ -51,7 +51,7 @@ final class PairwiseSearchTest {
 
     /** Parts without conflicts between them, so that the best of the whole is the sum of what exhaustive search finds for each. */
     @Test
-    void theLongSweepsOfALargeRootLoseNothing() {
+    void theRelaxationOfALargeRootLosesNothing() {
         int parts = 30;
         int each = 9;
         List<Factor> factors = new ArrayList<>();
