@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AdaptiveThompson implements Policy {
     private final Charter charter;
-    private final Thompson learner;
+    private final Revisable learner;
     private final ChangeDetector detector;
     private final Grown grown;
     private long steps;
@@ -21,8 +21,10 @@ final class AdaptiveThompson implements Policy {
 
     AdaptiveThompson(Setting setting) {
         charter = setting.charter();
-        learner = new Thompson(setting);
         grown = new Grown(charter);
+        learner = AgeingGraph.of(charter)
+                .<Revisable>map(graph -> new TurnTaking(setting, graph, grown))
+                .orElseGet(() -> new Thompson(setting));
         detector = new ChangeDetector(charter.correlations(), setting.random().split("changes"));
     }
 
