@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link Thompson} in a world that may change. A {@link ChangeDetector} looks at what each criterion loses every few steps. Where the
  * losses of a criterion have changed, what was seen of it before counts for less, the less the more they changed; what was seen of
- * other criteria stays as it is (decision 38). Until the first alarm it decides exactly as {@code thompson} does.
+ * other criteria stays as it is (decision 38). Until the first alarm it decides exactly as {@code thompson} does, unless
+ * criteria age: then it may take turns ({@link TurnTaking}).
  */
 final class AdaptiveThompson implements Policy {
     private final Charter charter;

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A learner for criteria that age: it may take turns between criteria that exclude each other, so that none of them gets old. Of its
- * belief it knows the law of ageing exactly, because that is in the charter, and learns the rest. In each episode it draws a world
+ * A learner for criteria that age: it may take turns between criteria that exclude each other, so that none of them gets old. The
+ * law of ageing is in the charter, so it learns only the rest. In each episode it draws a world
  * from what it believes, and goes the way that costs least a step in that world in the long run, ages and fixes included: posterior
  * sampling (Thompson 1933; for problems with positions Strens 2000). A world that is only hoped for is drawn less and less often.
  */
