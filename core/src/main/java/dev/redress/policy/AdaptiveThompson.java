@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link Thompson} in a world that may change. A {@link ChangeDetector} looks at what each criterion loses every few steps. Where the
  * losses of a criterion have changed, what was seen of it before counts for less, the less the more they changed; what was seen of
- * other criteria stays as it is (decision 38). Until the first alarm it decides exactly as {@code thompson} does.
+ * other criteria stays as it is (decision 38). Until the first alarm it decides exactly as {@code thompson} does, unless
+ * criteria age: then it may take turns ({@link TurnTaking}).
  */
 final class AdaptiveThompson implements Policy {
     private final Charter charter;
-    private final Thompson learner;
+    private final Revisable learner;
     private final ChangeDetector detector;
     private final Grown grown;
     private long steps;
@@ -21,8 +22,10 @@ final class AdaptiveThompson implements Policy {
 
     AdaptiveThompson(Setting setting) {
         charter = setting.charter();
-        learner = new Thompson(setting);
         grown = new Grown(charter);
+        learner = AgeingGraph.of(charter)
+                .<Revisable>map(graph -> new TurnTaking(setting, graph, grown))
+                .orElseGet(() -> new Thompson(setting));
         detector = new ChangeDetector(charter.correlations(), setting.random().split("changes"));
     }
 

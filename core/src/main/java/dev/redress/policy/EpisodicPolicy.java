@@ -39,8 +39,14 @@ abstract class EpisodicPolicy implements Policy {
         learn(seen);
         here = seen.state();
         if (plan != null) {
-            plan = here.equals(plan.target()) ? rest(plan, seen.steps()) : withinReach(plan);
+            plan = here.equals(plan.target()) ? rest(plan, seen.steps()) : elsewhere(plan);
         }
+    }
+
+    /** What becomes of a plan after steps in another state than it wants: as a rule it still holds. */
+    @Nullable
+    Plan elsewhere(Plan wanted) {
+        return withinReach(wanted);
     }
 
     /** Discards the current plan, because the estimates behind it are no longer valid. */

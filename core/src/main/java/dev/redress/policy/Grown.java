@@ -40,6 +40,11 @@ final class Grown {
         return new Dwell(seen.state(), seen.decided(), seen.steps(), later);
     }
 
+    /** For how many steps each criterion was left unfixed. */
+    long[] ages() {
+        return ages;
+    }
+
     /** What the law would have added to the first steps without a fix, had it been at its most: so many micros more. */
     private long missing(int i, long steps) {
         Ageing law = charter.ageing(i);

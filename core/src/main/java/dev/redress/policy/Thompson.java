@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * be for the better, and each connected part of such a change is weighed by itself. It knows no horizon: it expects to run a few
  * times as long as it has run, so trials get rarer as the belief gets firmer and the regret stays nearly flat.
  */
-final class Thompson extends EpisodicPolicy {
+final class Thompson extends EpisodicPolicy implements Revisable {
     /** How long the empty state is watched before anything is decided. */
     private static final long FIRST_LOOK = 2;
     /** How often other worlds are looked at before it believes that nothing is worth a trial: what follows is a long stay. */
@@ -96,11 +96,8 @@ final class Thompson extends EpisodicPolicy {
         begin(criterion);
     }
 
-    /**
-     * Believes less of what was seen of a criterion before its last steps in the state, because its losses have changed: the less, the
-     * more they did.
-     */
-    void change(int criterion, State state, long steps, long micros) {
+    @Override
+    public void change(int criterion, State state, long steps, long micros) {
         belief.change(criterion, state, steps, micros);
         begin(criterion);
     }
@@ -116,7 +113,12 @@ final class Thompson extends EpisodicPolicy {
     @Override
     public void inherit(Policy before, int[] origin) {
         super.inherit(before, origin);
-        belief.inherit(((Thompson) before).belief, origin);
+        belief.inherit(((Revisable) before).belief(), origin);
+    }
+
+    @Override
+    public LossBelief belief() {
+        return belief;
     }
 
     @Override

@@ -11,10 +11,11 @@ import dev.redress.oracle.ExactOracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
 /** {@code drift}: worlds that change. Who notices, and what noticing costs beside being told. */
-final class DriftExperiment implements Experiment {
+public final class DriftExperiment implements Experiment {
     static final String STEADY = "steady";
     static final String AGEING = "ageing";
 
@@ -108,6 +109,11 @@ final class DriftExperiment implements Experiment {
 
     @Override
     public List<ResultRow> measure(SweepCell cell) {
+        return measure(cell, label -> true);
+    }
+
+    /** The same for some of the contenders, by their labels. */
+    public List<ResultRow> measure(SweepCell cell, Predicate<String> wanted) {
         String world = cell.text("world");
         long seed = cell.whole("seed");
         long horizon = world.equals(AGEING) ? AGEING_HORIZON : HORIZON;
@@ -118,6 +124,9 @@ final class DriftExperiment implements Experiment {
                 .toArray();
         List<ResultRow> rows = new ArrayList<>();
         for (Contender contender : contenders(world)) {
+            if (!wanted.test(contender.label())) {
+                continue;
+            }
             for (SimulatedRun run : simulator.trace(contender.kind(), contender.settings(horizon), checkpoints, seed)) {
                 double clairvoyant = simulator.clairvoyance().cost(run.steps());
                 rows.add(ResultRow.of(

@@ -128,8 +128,7 @@ final class DriftFindings {
                 Verdict.of(ratios.largest() <= 1.3, ratios.mean() > 1.3),
                 "Mean " + number(ratios.mean()) + ", median " + number(ratios.median()) + ", worst "
                         + number(ratios.largest()) + " of " + ratios.size() + " instances.",
-                "It goes to the state that is best in the long run and stays. The clairvoyant also takes turns between criteria that exclude "
-                        + "each other, so that none of them gets old.");
+                "Like the clairvoyant, it takes turns between criteria that exclude each other, so that none of them gets old.");
     }
 
     private String gist() {
