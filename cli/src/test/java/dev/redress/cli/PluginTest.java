@@ -45,7 +45,7 @@ final class PluginTest {
         assertThat(listed.code()).as(listed.err()).isZero();
         assertThat(listed.out())
                 .contains("barrier")
-                .contains("fixes what was complained about so many times")
+                .contains("fixes a criterion after a number of complaints")
                 .contains("threshold by com.example.redress.ExamplePlugin")
                 .contains("greedy by com.example.redress.ExamplePlugin");
         assertThat(Project.run("policies").out()).contains("No plugins").doesNotContain("threshold by");

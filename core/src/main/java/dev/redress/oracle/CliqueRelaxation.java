@@ -1,36 +1,39 @@
 package dev.redress.oracle;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
- * The linear relaxation of a choice of vertices: each is taken to a part x of at most one, all of a set together to at most one, and
- * what a set has beyond that costs its loss. Its dual puts a multiplier y on each set, no more than its loss, and bounds the weight of
- * every choice by the sum of the multipliers and of what they leave of each vertex.
+ * The linear relaxation of the choice of vertices. Each vertex has a value x between 0 and 1. In each set the values add up to at most 1,
+ * or the excess costs the set's loss. In the dual, each set has a multiplier y between 0 and its loss. The weight of every choice is at
+ * most the sum of all multipliers and of all positive reduced weights; the reduced weight of a vertex is its weight minus the multipliers
+ * of its sets.
  *
- * <p>Solved by primal-dual steps (Chambolle and Pock 2011), reflected, drawn towards an anchor and restarted (Halpern's iteration; Lu and
- * Yang 2024). These converge to the best multipliers, where {@linkplain DualBound dual ascent} may stop short of them. Sums, products and
- * square roots of doubles only, so that the outcome is the same everywhere; no bound depends on how exact they are.
+ * <p>It is solved by the primal-dual hybrid gradient method (Chambolle and Pock 2011) with reflection, Halpern's anchor and restarts (Lu
+ * and Yang 2024). This converges to optimal multipliers, where {@linkplain DualBound dual ascent} may get stuck. Only sums, products,
+ * quotients and square roots of doubles are used, so results are the same on every JVM. The search does not rely on their precision:
+ * {@link DualBound} computes its own bound, in integers, from the multipliers.
  */
 final class CliqueRelaxation {
-    /** Less than one, so that a step of one side never outruns the other. */
+    /** The step size, relative to the largest for which the method converges. */
     private static final double STEP = 0.998;
-    /** A restart is due when the steps have become this much shorter since the last. */
-    private static final double SHORTER = 0.2;
-    /** Or this much, if they are getting longer again. */
-    private static final double LITTLE_SHORTER = 0.8;
-    /** Or when this part of all steps has passed since the last. */
-    private static final double LATE = 0.36;
+    /** It restarts when the step length has fallen to this share of the first one since the last restart. */
+    private static final double SUFFICIENT_DECREASE = 0.2;
+    /** It also restarts when the step length has fallen to this share and is rising again. */
+    private static final double NECESSARY_DECREASE = 0.8;
+    /** It also restarts when this share of all steps so far came after the last restart. */
+    private static final double LONGEST_EPOCH = 0.36;
 
-    private static final int STEPS_BETWEEN_LOOKS = 40;
+    private static final int STEPS_BETWEEN_EVALUATIONS = 40;
     private static final int MOST_STEPS = 5000;
-    /** Members of sets that are looked at in all steps together: less than a second. */
+    /** The most memberships (a vertex in a set) that all steps together may read. */
     private static final long MOST_WORK = 1L << 27;
-    /** It is solved when the bound is this near to what parts that fit are worth, compared with the bound. */
+    /** The largest relative gap between primal and dual at which it is solved. */
     private static final double TOLERANCE = 1e-6;
 
     private final long[] weight;
     private final double[] loss;
-    /** The members of set s stand at memberStart[s] to memberStart[s + 1]; the sets of vertex v at setStart[v] to setStart[v + 1]. */
+    /** The members of set s are at memberStart[s] to memberStart[s + 1], the sets of vertex v at setStart[v] to setStart[v + 1]. */
     private final int[] memberStart;
 
     private final int[] member;
@@ -43,16 +46,16 @@ final class CliqueRelaxation {
     private final double[] nextX;
     private final double[] anchorY;
     private final double[] anchorX;
-    /** The multipliers with the lowest bound, and that bound. */
+    /** The multipliers with the lowest bound so far. */
     private final double[] bestY;
 
     private double bound = Double.POSITIVE_INFINITY;
-    /** How long steps of x are, compared with steps of y. */
+    /** The primal weight: the ratio of the step sizes of x and y. */
     private double balance;
-    /** The square of the length of the last step. */
+    /** The square of the length of the last step, in the norm of the method. */
     private double square;
 
-    /** Sets of vertices, each with its loss and the multiplier to start from. */
+    /** Sets of vertices, each with its loss and its initial multiplier. */
     static final class Sets {
         private final int[] memberStart;
         private final int[] member;
@@ -61,7 +64,7 @@ final class CliqueRelaxation {
         private int sets;
         private int members;
 
-        /** None yet, and no more than so many. */
+        /** Starts empty, with room for this many sets and members. */
         Sets(int mostSets, int mostMembers) {
             memberStart = new int[mostSets + 1];
             member = new int[mostMembers];
@@ -69,12 +72,12 @@ final class CliqueRelaxation {
             multiplier = new double[mostSets];
         }
 
-        /** Adds a vertex to the set that is not closed yet. */
+        /** Adds a vertex to the current set. */
         void join(int v) {
             member[members++] = v;
         }
 
-        /** The set is complete. */
+        /** Completes the current set. */
         void close(long lossOf, long start) {
             loss[sets] = lossOf == DualBound.CONFLICT ? Double.POSITIVE_INFINITY : lossOf;
             multiplier[sets] = Math.min(loss[sets], (double) Math.max(0, start));
@@ -110,26 +113,30 @@ final class CliqueRelaxation {
         bestY = y.clone();
     }
 
-    /** Takes steps until the bound comes down to the goal, is as low as it can be, or they have been many. */
-    void solve(double goal) {
+    /**
+     * Takes steps until the bound is at most the goal, or optimal within the tolerance, or the work limit is reached, or it may not go on.
+     *
+     * @param goesOn asked every {@value #STEPS_BETWEEN_EVALUATIONS} steps
+     */
+    void solve(double goal, BooleanSupplier goesOn) {
         long steps = Math.min(MOST_STEPS, MOST_WORK / Math.max(1, set.length));
         balance = startBalance();
-        look(y);
+        evaluate(y);
         double first = 0;
         double before = 0;
         int since = 0;
         for (int step = 1; step <= steps && bound > goal; step++) {
             step(since);
-            if (step % STEPS_BETWEEN_LOOKS == 0) {
-                look(nextY);
-                if (bound - value(nextX) <= TOLERANCE * bound) {
+            if (step % STEPS_BETWEEN_EVALUATIONS == 0) {
+                evaluate(nextY);
+                if (bound - value(nextX) <= TOLERANCE * bound || !goesOn.getAsBoolean()) {
                     return;
                 }
             }
             first = since == 0 ? square : first;
-            boolean due = square <= SHORTER * SHORTER * first
-                    || (square <= LITTLE_SHORTER * LITTLE_SHORTER * first && square > before)
-                    || since >= LATE * step;
+            boolean due = square <= SUFFICIENT_DECREASE * SUFFICIENT_DECREASE * first
+                    || (square <= NECESSARY_DECREASE * NECESSARY_DECREASE * first && square > before)
+                    || since >= LONGEST_EPOCH * step;
             before = square;
             since++;
             if (due && since > 1) {
@@ -147,7 +154,7 @@ final class CliqueRelaxation {
         return sum == 0 ? 1 : Math.sqrt(loss.length / sum);
     }
 
-    /** One step from (y, x) to (nextY, nextX); then (y, x) is as far beyond that, drawn back towards the anchor. */
+    /** One step from (y, x) to (nextY, nextX); then (y, x) is the reflection at that point, averaged with the anchor. */
     private void step(int since) {
         double near = (since + 1.0) / (since + 2.0);
         square = stepY() + stepX(near);
@@ -172,7 +179,7 @@ final class CliqueRelaxation {
         double squares = 0;
         for (int v = 0; v < x.length; v++) {
             double pace = STEP * balance / Math.max(1, setStart[v + 1] - setStart[v]);
-            nextX[v] = Math.min(1, Math.max(0, x[v] + pace * left(v, y)));
+            nextX[v] = Math.min(1, Math.max(0, x[v] + pace * reducedWeight(v, y)));
             double difference = nextX[v] - x[v];
             squares += difference * difference / pace;
             x[v] = near * (nextX[v] + difference) + (1 - near) * anchorX[v];
@@ -180,7 +187,7 @@ final class CliqueRelaxation {
         return squares;
     }
 
-    /** Where the last step led is the next anchor; the side that moved more since the last one takes longer steps. */
+    /** Restarts at the last step's result, which becomes the anchor. The side that moved more since the last restart gets longer steps. */
     private void restart() {
         double movedY = squareDistance(nextY, anchorY);
         double movedX = squareDistance(nextX, anchorX);
@@ -201,14 +208,14 @@ final class CliqueRelaxation {
         return sum;
     }
 
-    /** Keeps the multipliers if their bound is the lowest so far. */
-    private void look(double[] multipliers) {
+    /** Computes the bound of these multipliers and keeps them if it is the lowest so far. */
+    private void evaluate(double[] multipliers) {
         double sum = 0;
         for (double multiplier : multipliers) {
             sum += multiplier;
         }
         for (int v = 0; v < weight.length; v++) {
-            sum += Math.max(0, left(v, multipliers));
+            sum += Math.max(0, reducedWeight(v, multipliers));
         }
         if (sum < bound) {
             bound = sum;
@@ -216,18 +223,18 @@ final class CliqueRelaxation {
         }
     }
 
-    /** What parts are worth that fit into the sets: these, lessened by as much as they exceed a set without a loss. */
-    private double value(double[] parts) {
+    /** The primal objective of these values, each divided by the largest total of its conflict sets so that they are feasible. */
+    private double value(double[] values) {
         double sum = 0;
         for (int v = 0; v < weight.length; v++) {
             double most = 1;
             for (int p = setStart[v]; p < setStart[v + 1]; p++) {
-                most = isSoft(set[p]) ? most : Math.max(most, total(set[p], parts));
+                most = isSoft(set[p]) ? most : Math.max(most, total(set[p], values));
             }
-            sum += weight[v] * parts[v] / most;
+            sum += weight[v] * values[v] / most;
         }
         for (int s = 0; s < loss.length; s++) {
-            sum -= isSoft(s) ? loss[s] * Math.max(0, total(s, parts) - 1) : 0;
+            sum -= isSoft(s) ? loss[s] * Math.max(0, total(s, values) - 1) : 0;
         }
         return sum;
     }
@@ -236,35 +243,35 @@ final class CliqueRelaxation {
         return loss[s] < Double.POSITIVE_INFINITY;
     }
 
-    private double total(int s, double[] parts) {
+    private double total(int s, double[] values) {
         double sum = 0;
         for (int m = memberStart[s]; m < memberStart[s + 1]; m++) {
-            sum += parts[member[m]];
+            sum += values[member[m]];
         }
         return sum;
     }
 
-    /** What the multipliers leave of a vertex. */
-    private double left(int v, double[] multipliers) {
-        double left = weight[v];
+    /** The weight of a vertex minus the multipliers of its sets. */
+    private double reducedWeight(int v, double[] multipliers) {
+        double reduced = weight[v];
         for (int p = setStart[v]; p < setStart[v + 1]; p++) {
-            left -= multipliers[set[p]];
+            reduced -= multipliers[set[p]];
         }
-        return left;
+        return reduced;
     }
 
-    /** The lowest bound met, up to rounding. */
+    /** The lowest bound found, up to rounding. */
     double bound() {
         return bound;
     }
 
-    /** The multiplier of a set in that bound, rounded. */
+    /** The multiplier of a set in that bound, rounded down. */
     long multiplier(int s) {
         return (long) bestY[s];
     }
 
-    /** To which part the last step took a vertex. */
-    double part(int v) {
+    /** The value of a vertex after the last step. */
+    double value(int v) {
         return nextX[v];
     }
 }

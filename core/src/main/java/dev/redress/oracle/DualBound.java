@@ -4,18 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An upper bound on the weight of a set of vertices without conflicts, by sequential dual ascent (Kolmogorov's SRMP, 2015, on
- * edges and cliques). Every vertex hands its weight out to the edges and cliques it is in; an edge counts the larger of its two
- * parts, or both less its loss when that is more, a clique its largest part, a vertex what it kept; their sum is the bound. A
- * sweep lets each vertex in turn take back what its factors do not need and hand it to those whose other members come later.
+ * An upper bound on the weight of a set of vertices without conflicts, by sequential dual ascent (Kolmogorov's SRMP, 2015). The
+ * factors are edges and cliques. Every vertex splits its weight into parts, one for each of its factors, and keeps the rest. The value
+ * of an edge is the larger of its two parts, or their sum minus its loss if that is larger; the value of a clique is its largest part.
+ * The bound is the sum of these values and of the positive rests. A sweep visits the vertices in order: each takes back what its factors
+ * do not need and gives it to the factors with members still to come.
  *
- * <p>Parts are whatever an earlier sweep left them, here or at the node above: any are valid to start from.
+ * <p>Any parts give a valid bound, so a sweep starts from those that the last sweep left, here or at the parent node.
  */
 final class DualBound {
-    /** The loss of a pair that cannot be: more than any weight. */
+    /** The loss of a pair in conflict: more than any weight. */
     static final long CONFLICT = Long.MAX_VALUE / 4;
 
-    /** What each of so many factors gets: any share is valid, so it need not be a whole division. */
+    /** {@code SHARE[n]} is 1 / n. Any share is valid, so multiplying by the rounded reciprocal is enough. */
     private static final double[] SHARE = new double[1 << 12];
 
     static {
@@ -24,7 +25,10 @@ final class DualBound {
         }
     }
 
-    /** Vertices of which at most one can be fixed; but if one and two are named, those two both, at a loss. */
+    /**
+     * Vertices of which at most one can be taken. If {@code one} and {@code two} are not negative, they are the clique's soft pair: these two
+     * may be taken together, at a loss.
+     */
     static final class Clique {
         private final int[] members;
         private final int one;
@@ -39,7 +43,7 @@ final class DualBound {
         }
     }
 
-    /** What is lost when both ends of an edge are fixed. */
+    /** The loss when both ends of an edge are taken. */
     @FunctionalInterface
     interface PairLoss {
         long of(int v, int u);
@@ -52,21 +56,21 @@ final class DualBound {
     private long[] reducedCostOfDropping = {};
     private long[] reducedCostOfTaking = {};
 
-    /** The edges of vertex v stand at edgeStart[v] to edgeStart[v + 1], those to later vertices from edgeSplit[v] on. */
+    /** The edges of vertex v are at edgeStart[v] to edgeStart[v + 1]; those to later vertices start at edgeSplit[v]. */
     private int[] edgeStart = {};
 
     private int[] edgeSplit = {};
     private int[] other = {};
-    /** The place of the same edge seen from its other end. */
+    /** The index of the same edge in the list of its other end. */
     private int[] mate = {};
 
     private long[] loss = {};
-    /** The part that the other end gave to the edge. */
+    /** The part that the edge has from its other end. */
     private long[] part = {};
 
     private int cliques;
     private int[] memberStart = {};
-    /** The places of the two members of a clique that exclude each other only at a loss, and the loss; -1 if all conflict. */
+    /** The indices of the soft pair in {@code member}, and its loss; -1 if the clique has no soft pair. */
     private int[] softOne = {};
 
     private int[] softTwo = {};
@@ -74,19 +78,19 @@ final class DualBound {
     private int[] member = {};
     private int[] cliqueAt = {};
     private long[] memberPart = {};
-    /** The largest part of the members before it, as the last sweep upward left them, and after it, as the last one downward did. */
+    /** The largest part of the members before this one, set by the last upward sweep, and of those after it, set by the last downward one. */
     private long[] mostBefore = {};
 
     private long[] mostAfter = {};
-    /** The places of vertex v among the members of cliques stand at placeStart[v] to placeStart[v + 1]. */
+    /** The indices of vertex v in {@code member} are at placeStart[v] to placeStart[v + 1]. */
     private int[] placeStart = {};
 
     private int[] place = {};
 
-    /** Cliques of the bound shrunk from that became edges. */
+    /** Cliques of the parent's bound that became edges. */
     private final ShrunkCliques shrunk = new ShrunkCliques();
 
-    /** Where vertices and edges of the bound shrunk from went; -1 if they are gone. */
+    /** The new index of each vertex and edge of the parent's bound; -1 if it is gone. */
     private int[] newVertex = {};
 
     private int[] newEdge = {};
@@ -96,20 +100,20 @@ final class DualBound {
         return size;
     }
 
-    /** How many bytes a bound that is shrunk from this one takes, about. */
+    /** About how many bytes a bound that is shrunk from this one needs. */
     long bytes() {
         return 72L * size + 28L * (edgeStart[size] + 2L * cliques) + 56L * cliques + 40L * memberStart[cliques];
     }
 
-    /** Which vertex of the search the n-th one is. */
+    /** The vertex of the search that has index n here. */
     int label(int n) {
         return label[n];
     }
 
-    /** A bound to shrink another into. */
+    /** An empty bound, to be filled by {@link #shrink}. */
     DualBound() {}
 
-    /** The whole graph: for each vertex its neighbours ascending, the loss of each such pair, and the cliques. */
+    /** The bound of a whole graph. The neighbours of each vertex are ascending. */
     DualBound(int vertices, int[][] neighbours, PairLoss lossOf, List<Clique> wholeCliques) {
         size = vertices;
         cliques = wholeCliques.size();
@@ -129,7 +133,7 @@ final class DualBound {
                 other[at] = u;
                 loss[at] = lossOf.of(v, u);
                 if (u < v) {
-                    // Rows ascend, so that v is the next of u's later neighbours.
+                    // Neighbours are ascending, so v is the next later neighbour of u.
                     mate[at] = edgeSplit[u] + met[u]++;
                     mate[mate[at]] = at;
                 }
@@ -196,7 +200,7 @@ final class DualBound {
         }
     }
 
-    /** What is left of another bound when only the free vertices are. */
+    /** Copies the parent's bound, restricted to the free vertices. */
     void shrink(DualBound from, long[] free, long[] weightOf) {
         int mostEdges = from.edgeStart[from.size] + 2 * from.cliques;
         reserve(from.size, mostEdges, from.cliques, from.memberStart[from.cliques]);
@@ -210,7 +214,7 @@ final class DualBound {
         listPlaces();
     }
 
-    /** Cliques of which two members are left become edges, listed at both ends. */
+    /** Restricts the cliques to the free vertices. A clique with two free members becomes an edge. */
     private void shrinkCliques(DualBound from) {
         shrunk.clear(size);
         int count = 0;
@@ -249,11 +253,11 @@ final class DualBound {
         }
         memberStart[count] = members;
         cliques = count;
-        lookAhead();
+        prepareUpwardSweep();
     }
 
-    /** Sweeps begin upward. */
-    private void lookAhead() {
+    /** Prepares {@code mostBefore} and {@code mostAfter} for the first sweep, which is upward. */
+    private void prepareUpwardSweep() {
         for (int c = 0; c < cliques; c++) {
             mostBefore[memberStart[c]] = 0;
             long most = 0;
@@ -303,7 +307,7 @@ final class DualBound {
         edgeStart[size] = edges;
     }
 
-    /** The mate of an edge to a later vertex is known when that vertex is met. */
+    /** Adds an edge. The mate of an edge to a later vertex is set when that vertex is reached. */
     private int addEdge(int at, int u, int there, long lossOf, long theirs) {
         other[at] = u;
         mate[at] = there;
@@ -329,8 +333,8 @@ final class DualBound {
     }
 
     /**
-     * The relaxation with a set for each edge, then for each clique, and the parts as the multipliers to start from. A clique with a soft
-     * pair is three sets: the whole, at the loss of the pair, and the conflicts that are left without either of the two.
+     * The linear relaxation, with one set for each edge, then for each clique, and the largest parts as initial multipliers. A clique with a
+     * soft pair becomes three sets: the whole clique, with the pair's loss, and the clique without either end of the pair, as a conflict.
      */
     CliqueRelaxation relaxation() {
         int edges = edgeStart[size] / 2;
@@ -365,7 +369,7 @@ final class DualBound {
         sets.close(lossOf, without < 0 ? most : 0);
     }
 
-    /** Hands out to each edge and clique what the relaxation's multipliers say; sweeps go on from there. */
+    /** Sets the parts from the relaxation's multipliers. */
     void handOut(CliqueRelaxation relaxation) {
         int set = 0;
         for (int v = 0; v < size; v++) {
@@ -383,10 +387,10 @@ final class DualBound {
                 memberPart[m] = whole + (m == softOne[c] ? 0 : withoutOne) + (m == softTwo[c] ? 0 : withoutTwo);
             }
         }
-        lookAhead();
+        prepareUpwardSweep();
     }
 
-    /** One pass over the vertices, upward or downward; returns the bound. */
+    /** Visits all vertices once, upward or downward, and returns the bound. */
     long sweep(boolean upward) {
         long bound = 0;
         if (upward) {
@@ -401,7 +405,10 @@ final class DualBound {
         return bound;
     }
 
-    /** Hands the weight of v out anew; returns what v keeps and what its factors count of which it is the last member. */
+    /**
+     * Splits the weight of v again. The edges at [doneFrom, doneTo) lead to vertices that this sweep has visited, those at [nextFrom, nextTo) to
+     * vertices still to come. Returns the positive rest of v plus the values of the factors whose last member is v.
+     */
     private long handOut(int v, int doneFrom, int doneTo, int nextFrom, int nextTo, boolean upward) {
         long settled = 0;
         long rest = weight[v];
@@ -455,7 +462,7 @@ final class DualBound {
         return settled + positive(rest);
     }
 
-    /** Finds the two reduced costs of every vertex. */
+    /** Computes the two reduced costs of every vertex. */
     void findReducedCosts() {
         for (int v = 0; v < size; v++) {
             long without = positive(kept[v]);
@@ -476,7 +483,7 @@ final class DualBound {
         }
     }
 
-    /** What the clique counts when the member is not fixed. */
+    /** The value of the clique if this member is not taken. */
     private long without(int m) {
         int c = cliqueAt[m];
         long most = 0;
@@ -486,7 +493,7 @@ final class DualBound {
         return orSoftPair(m, c, most);
     }
 
-    /** That much, or what the soft pair of the clique counts for both together, if m is not of it. */
+    /** The larger of {@code most} and the value of the clique's soft pair, unless m is one of that pair. */
     private long orSoftPair(int m, int c, long most) {
         int one = softOne[c];
         return one >= 0 && m != one && m != softTwo[c]
@@ -494,7 +501,7 @@ final class DualBound {
                 : most;
     }
 
-    /** What the clique counts even so when m, of its soft pair, is fixed: the other's part beyond the loss. */
+    /** What the clique still gains if m is taken: for one of its soft pair, the other's part minus the loss, if positive. */
     private long spared(int m) {
         int c = cliqueAt[m];
         int one = softOne[c];
@@ -505,22 +512,22 @@ final class DualBound {
         return positive(memberPart[one + two - m] - softLoss[c]);
     }
 
-    /** By how much the bound falls, at least, when the vertex is not taken. */
+    /** The bound falls by at least this much if the vertex is not taken. */
     long reducedCostOfDropping(int v) {
         return reducedCostOfDropping[v];
     }
 
-    /** By how much the bound falls, at least, when the vertex is taken. */
+    /** The bound falls by at least this much if the vertex is taken. */
     long reducedCostOfTaking(int v) {
         return reducedCostOfTaking[v];
     }
 
-    /** By how much the two reduced costs differ. */
+    /** The difference of the two reduced costs. */
     double imbalance(int v) {
         return Math.abs((double) reducedCostOfTaking[v] - reducedCostOfDropping[v]);
     }
 
-    // Written out without branches: which of two numbers is larger is as good as random here.
+    // Written without branches: which of two numbers is larger is unpredictable here.
 
     private static long positive(long a) {
         return a & ~(a >> 63);
@@ -535,7 +542,7 @@ final class DualBound {
         return b + (difference & difference >> 63);
     }
 
-    /** What v must give to an edge for the edge not to care: as much as the other end did, up to the loss. */
+    /** The part with which v leaves the edge's value unchanged whether v is taken or not: the other end's part, at most the loss. */
     private static long needed(long theirs, long loss) {
         return lesser(positive(theirs), loss);
     }

@@ -119,6 +119,11 @@ final class Incumbent {
         return bound == Long.MIN_VALUE ? Double.NEGATIVE_INFINITY : measure.lowerBound(restBound + bound);
     }
 
+    /** Asks the watch, between two nodes, whether to continue. */
+    boolean goesOn() {
+        return budget.goesOn(progress());
+    }
+
     boolean exhausted() {
         return budget.exhausted();
     }

@@ -9,14 +9,14 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * The search for gains, conflicts and pair losses of many criteria: reduces them to a {@link Kernel}, finds a good state of each
- * component, and only then proves each by branch and bound, the smallest first.
+ * The search for many criteria with gains, conflicts and pair losses. It reduces them to a {@link Kernel}, finds a good state of every
+ * component by local search, and then solves the components by branch and bound, the smallest first.
  */
 final class KernelSearch {
-    /** A component of more vertices is not searched: rows of bits for it would take more than 24 MB. */
+    /** Larger components are not searched: their bit matrices would need more than 24 MB. */
     static final int SEARCHABLE = 1 << 13;
 
-    /** Sweeps of the bound for a component that is not searched. */
+    /** The sweeps of the bound for a component that is not searched. */
     private static final int SWEEPS = 40;
 
     private final ScaledObjective objective;
@@ -26,7 +26,7 @@ final class KernelSearch {
     private long value;
     private long bound;
 
-    /** A component of the kernel as a problem of its own, with the best state found. */
+    /** A component of the kernel as a separate problem, with the best state found for it. */
     private static final class Component {
         final int[] vertices;
         final ScaledObjective objective;
@@ -43,7 +43,7 @@ final class KernelSearch {
             this.bound = trivialBound();
         }
 
-        /** Every gain, and nothing lost. */
+        /** The cost if every gain could be had without a loss. */
         private long trivialBound() {
             long sum = 0;
             for (int v = 0; v < vertices.length; v++) {
@@ -97,14 +97,14 @@ final class KernelSearch {
         return new Component(vertices, objective, Conflicts.of(vertices.length, conflicts));
     }
 
-    /** How many vertices the kernel has. */
+    /** The number of vertices of the kernel. */
     int vertices() {
         return components.stream()
                 .mapToInt(component -> component.vertices.length)
                 .sum();
     }
 
-    /** Finds a state by local search, then searches for better ones until none can be, or the budget is spent. */
+    /** Finds a state by local search, then searches until it is proven best or the budget is spent. */
     void run(Descent descent, RandomStream random) {
         for (int n = 0; n < components.size(); n++) {
             Component component = components.get(n);
@@ -154,7 +154,7 @@ final class KernelSearch {
         return value;
     }
 
-    /** A bound that no state is below, in units. */
+    /** A lower bound on the value of every state, in units. */
     long bound() {
         return bound;
     }

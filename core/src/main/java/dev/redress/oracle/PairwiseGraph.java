@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The criteria that are worth fixing at all, as vertices with weights, conflicts and soft pairs (both may be fixed, at a loss).
- * Vertices are labelled by weight, the lightest first.
+ * The criteria with a positive gain, as vertices with weights, conflicts and soft pairs (both may be fixed, at a loss). Vertices are
+ * numbered by weight, the lightest first.
  */
 final class PairwiseGraph {
     final int size;
@@ -17,7 +17,7 @@ final class PairwiseGraph {
 
     final long[] softRows;
     final long[] joined;
-    /** The soft pairs of v stand at softStart[v] to softStart[v + 1]. */
+    /** The soft pairs of v are at softStart[v] to softStart[v + 1]. */
     final int[] softStart;
 
     final int[] softOther;
@@ -94,12 +94,12 @@ final class PairwiseGraph {
         }
     }
 
-    /** How many conflicts there are, as a part of all that there could be. */
+    /** The number of conflicts as a share of the number of pairs. */
     double density() {
         return size < 2 ? 0 : (double) conflictEnds() / size / (size - 1);
     }
 
-    /** How many conflicts there are, counted at both ends. */
+    /** Twice the number of conflicts. */
     long conflictEnds() {
         long ends = 0;
         for (long word : rows) {
@@ -108,7 +108,7 @@ final class PairwiseGraph {
         return ends;
     }
 
-    /** The criteria of the vertices that are set bits, as set bits. */
+    /** The criteria of these vertices; both as bits. */
     long[] criteria(long[] vertices) {
         long[] criteria = new long[ConflictGraph.words(labelOf.length)];
         for (int word = 0; word < words; word++) {
@@ -121,8 +121,8 @@ final class PairwiseGraph {
     }
 
     /**
-     * The factors of the dual bound: cliques of three or more; for each soft pair, if it has any, a clique of criteria that
-     * conflict with both, which makes a stronger factor than the pair alone; and the edges that none of these holds.
+     * The dual bound of the whole graph. Its factors are the cliques of three or more vertices; for each soft pair, the pair together with
+     * a clique of vertices that conflict with both, which bounds better than the pair alone; and the edges that are in none of these.
      */
     DualBound dual() {
         List<DualBound.Clique> factors = new ArrayList<>();
@@ -169,7 +169,7 @@ final class PairwiseGraph {
         }
     }
 
-    /** The pair and a clique of vertices that conflict with both, the heaviest first. */
+    /** The pair and a clique of vertices that conflict with both, chosen greedily, the heaviest first. */
     private int[] aroundPair(int v, int u) {
         long[] candidates = new long[words];
         for (int word = 0; word < words; word++) {
@@ -205,7 +205,7 @@ final class PairwiseGraph {
         return neighbours;
     }
 
-    /** What is lost when both are fixed. */
+    /** The loss when both are taken. */
     private long loss(int v, int u) {
         for (int p = softStart[v]; p < softStart[v + 1]; p++) {
             if (softOther[p] == u) {

@@ -2,25 +2,25 @@ package dev.redress.oracle;
 
 import java.util.Arrays;
 
-/** What {@link PairwiseSearch} has decided at a node, and what it has not: vertices taken, vertices free, and what those weigh. */
+/** A node of {@link PairwiseSearch}: the vertices taken, the vertices still free, and the weights of these. */
 final class PairwiseNode {
     private final PairwiseGraph graph;
     private final int words;
     final long[] free;
     final long[] taken;
-    /** What each free vertex still brings beside those taken. */
+    /** The weight of each free vertex, minus its pair losses with the vertices taken. */
     final long[] weight;
-    /** What the free conflicts of each free vertex weigh together. */
+    /** For each free vertex, the total weight of the free vertices that conflict with it. */
     final long[] around;
-    /** What the vertices taken bring. */
+    /** The gain of the vertices taken. */
     long gain;
 
-    /** Vertices around which something changed since they were last tried for dominance. */
+    /** Vertices whose neighbourhood changed since they were last tested for dominance. */
     private final long[] dirty;
 
     private final long[] gone;
 
-    /** A node to open. */
+    /** An empty node, to be filled by {@link #open}. */
     PairwiseNode(PairwiseGraph graph) {
         this.graph = graph;
         words = graph.words;
@@ -32,12 +32,12 @@ final class PairwiseNode {
         gone = new long[words];
     }
 
-    /** How many bytes a node takes, about. */
+    /** About how many bytes a node needs. */
     static long bytes(PairwiseGraph graph) {
         return 128 + 16L * graph.size + 32L * graph.words;
     }
 
-    /** The node where nothing is decided. */
+    /** The node at which every vertex is free. */
     static PairwiseNode root(PairwiseGraph graph) {
         PairwiseNode root = new PairwiseNode(graph);
         for (int v = 0; v < graph.size; v++) {
@@ -55,7 +55,7 @@ final class PairwiseNode {
         return root;
     }
 
-    /** Begins with what is decided at another. */
+    /** Copies the parent node. */
     void open(PairwiseNode from) {
         System.arraycopy(from.free, 0, free, 0, words);
         System.arraycopy(from.taken, 0, taken, 0, words);
@@ -69,7 +69,7 @@ final class PairwiseNode {
         return (free[v >> 6] >>> v & 1L) != 0;
     }
 
-    /** How many vertices are free, a soft pair of them counted as half a vertex. */
+    /** The number of free vertices plus half the number of free soft pairs. */
     int size() {
         int vertices = 0;
         int softEnds = 0;
@@ -85,7 +85,7 @@ final class PairwiseNode {
         return vertices + softEnds / 4;
     }
 
-    /** Takes every vertex that dominates, until there is none. */
+    /** Takes vertices that dominate until there are none. */
     void reduce(Dominance dominance) {
         int word = 0;
         while (word < words) {
@@ -136,7 +136,7 @@ final class PairwiseNode {
         lower(v, weight[v]);
     }
 
-    /** Lowers the weight of v, and what it adds around others. */
+    /** Lowers the weight of v, and with it {@code around} of its neighbours. */
     private void lower(int v, long by) {
         weight[v] -= by;
         for (int word = 0; word < words; word++) {
@@ -147,7 +147,7 @@ final class PairwiseNode {
         }
     }
 
-    /** What the free vertices around v would lose if v were taken. */
+    /** How much weight the free vertices would lose if v were taken. */
     double lossAround(int v) {
         double sum = around[v];
         for (int p = graph.softStart[v]; p < graph.softStart[v + 1]; p++) {

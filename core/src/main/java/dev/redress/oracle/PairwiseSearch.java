@@ -1,31 +1,32 @@
 package dev.redress.oracle;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v less the sum of q_uv over the fixed
- * pairs, over the sets without a conflict. Depth first, the fixed side first; a node takes what dominates and bounds the rest: by
- * {@link CliqueCover} where little is left, else by {@link DualBound}, which also decides what the bound alone decides (decision 29). Nothing
- * is allocated once a depth has been reached.
+ * Branch and bound for gains and pair losses: maximises the sum of w_v over the fixed v minus the sum of q_uv over the fixed
+ * pairs, over the sets without a conflict. It goes depth first, the branch that fixes the vertex first. At each node it takes the vertices
+ * that dominate and bounds the rest: by {@link CliqueCover} if few vertices are free, else by {@link DualBound}, whose reduced costs also
+ * decide vertices (decision 29). Nothing is allocated at a depth that was visited before.
  */
 final class PairwiseSearch {
-    /** Up to this {@linkplain PairwiseNode#size size} the cheaper bound takes less time, though more nodes. */
+    /** Up to this {@linkplain PairwiseNode#size size} the clique cover needs more nodes but less time. */
     static final int SMALL = 120;
 
-    /** From this density of conflicts on the cheaper bound is as good, and a hundred times as fast. */
+    /** From this density of conflicts on the clique cover is about as tight, and a hundred times as fast. */
     private static final double DENSE = 0.3;
-    /** All dual bounds together, and all nodes together, take no more bytes than this; deeper nodes make do without. */
+    /** The most bytes for all dual bounds together, and for all nodes together. Deeper nodes use the clique cover. */
     private static final long MOST_BYTES = 1L << 27;
 
     private static final int DEEPEST = 2000;
     private static final int ROOT_SWEEPS = 5;
     private static final int NODE_SWEEPS = 2;
-    /** Sweeps go on up to so many while so many times the last one's gain would end the node. */
+    /** The most sweeps at a node. */
     private static final int MOST_SWEEPS = 16;
-
+    /** Another sweep is worth its time if this many gains as large as the last one would prune the node. */
     private static final int PATIENCE = 10;
-    /** At the root of a graph with more vertices than these the relaxation is solved, which costs little beside the search. */
+    /** At the root of a graph with more vertices the relaxation is solved: it takes little time compared with the search. */
     private static final int MANY = 256;
 
     private static final int SWEEPS_AFTER_RELAXATION = 10;
@@ -36,11 +37,11 @@ final class PairwiseSearch {
     private final Dominance dominance;
     private final CliqueCover cover;
 
-    /** For each depth; dual bounds only where nodes are not small. */
+    /** One for each depth; dual bounds only where nodes are not small. */
     private final PairwiseNode[] nodes;
 
     private final DualBound[] duals;
-    /** The dual bound that the next node's is shrunk into; its old one is then the spare. */
+    /** The next node's dual bound is written here; the one that it replaces becomes the spare. */
     private DualBound spare = new DualBound();
 
     private long dualBytes;
@@ -64,7 +65,7 @@ final class PairwiseSearch {
         visit(0, false, Long.MIN_VALUE);
     }
 
-    /** Explores what is free at this depth; no state there is worth less than the bound of the node above. */
+    /** Explores the node at this depth. No state below it costs less than {@code boundAbove}. */
     private void visit(int depth, boolean smallAbove, long boundAbove) {
         PairwiseNode node = nodes[depth];
         node.reduce(dominance);
@@ -84,7 +85,7 @@ final class PairwiseSearch {
         }
     }
 
-    /** What the free vertices must bring, and more, for a better state. */
+    /** A state is better than the incumbent if its free vertices gain more than this. */
     private long need(PairwiseNode node) {
         return -incumbent.ceiling() - node.gain;
     }
@@ -108,7 +109,7 @@ final class PairwiseSearch {
         return nodes[depth];
     }
 
-    /** Whether the dual bound of this depth has its memory, or may have as much as the one above. */
+    /** Whether the dual bound of this depth is allocated, or as many bytes as the parent's are still available. */
     private boolean dualFits(int depth) {
         if (depth == 0 || duals[depth] != null) {
             return true;
@@ -121,7 +122,7 @@ final class PairwiseSearch {
         return true;
     }
 
-    /** A bound on what the free vertices can bring, after all that can be decided at this node is decided. */
+    /** A bound on what the free vertices can gain, once no reduced cost decides another vertex. */
     private long dualBound(int depth) {
         PairwiseNode node = nodes[depth];
         DualBound from = depth == 0 ? graph.dual() : duals[depth - 1];
@@ -146,7 +147,7 @@ final class PairwiseSearch {
         }
     }
 
-    /** Sweeps until the bound is low enough to end the node, or seems to stay above. */
+    /** Sweeps until the bound prunes the node, or is unlikely to. */
     private long lower(PairwiseNode node, DualBound dual, int least) {
         long need = need(node);
         long before = Long.MAX_VALUE;
@@ -161,10 +162,10 @@ final class PairwiseSearch {
         return bound;
     }
 
-    /** Solves the relaxation where sweeps stall, goes on from its multipliers, and tries the state that its parts suggest. */
+    /** Solves the relaxation, sweeps on from its multipliers, and rounds its values to a state. */
     private long relax(PairwiseNode root, DualBound dual) {
         CliqueRelaxation relaxation = dual.relaxation();
-        relaxation.solve((double) need(root));
+        relaxation.solve((double) need(root), incumbent::goesOn);
         dual.handOut(relaxation);
         long bound = dual.sweep(true);
         for (int sweep = 1; sweep < SWEEPS_AFTER_RELAXATION; sweep++) {
@@ -174,22 +175,23 @@ final class PairwiseSearch {
         return bound;
     }
 
-    /** Takes the vertices that the relaxation has the largest part of, as far as they fit. */
+    /** Takes the vertices in the order of their values in the relaxation, the largest first, as long as they are free. */
     private void round(DualBound dual, CliqueRelaxation relaxation) {
-        PairwiseNode node = open(1);
-        IntStream.range(0, dual.size())
+        List<Integer> order = IntStream.range(0, dual.size())
                 .boxed()
-                .sorted(Comparator.comparingDouble(n -> -relaxation.part(n)))
-                .map(dual::label)
-                .filter(node::isFree)
-                .forEachOrdered(v -> {
-                    node.take(v);
-                    node.reduce(dominance);
-                });
+                .sorted(Comparator.comparingDouble(n -> -relaxation.value(n)))
+                .toList();
+        PairwiseNode node = open(1);
+        for (int n : order) {
+            if (node.isFree(dual.label(n))) {
+                node.take(dual.label(n));
+                node.reduce(dominance);
+            }
+        }
         incumbent.improve(-node.gain, graph.criteria(node.taken));
     }
 
-    /** Takes and removes what every better state must have or not have; whether there was any. */
+    /** Takes the vertices that every better state has, and removes those that none has. Returns whether there were any. */
     private static boolean decide(PairwiseNode node, DualBound dual, long slack) {
         dual.findReducedCosts();
         boolean decided = false;
@@ -210,8 +212,8 @@ final class PairwiseSearch {
     }
 
     /**
-     * The vertex whose taking and dropping both change most, and whose two reduced costs, where there is a dual bound, differ
-     * least; -1 if none is left.
+     * The free vertex to branch on: one that matters whether it is taken or dropped, and whose two reduced costs, if there is a dual bound,
+     * differ little; -1 if no vertex is free.
      */
     private int branching(int depth, boolean small) {
         PairwiseNode node = nodes[depth];

@@ -3,8 +3,8 @@ package dev.redress.oracle;
 import java.util.Arrays;
 
 /**
- * The cliques of which two members are left when a {@link DualBound} is shrunk: they become edges. Each is listed at both ends, at its
- * lower vertex and at its upper one, and knows where its edge was put at the lower one.
+ * The cliques that have two members left when a {@link DualBound} is shrunk, and so become edges. Each is in the list of its lower vertex
+ * and in that of its upper one, with the index of its edge at the lower one.
  */
 final class ShrunkCliques {
     private int[] firstBelow = {};
@@ -35,13 +35,13 @@ final class ShrunkCliques {
         }
     }
 
-    /** Forgets all; vertices are numbered below this from here on. */
+    /** Removes all cliques. The vertices are now 0 to {@code vertices} - 1. */
     void clear(int vertices) {
         Arrays.fill(firstBelow, 0, vertices, -1);
         Arrays.fill(firstAbove, 0, vertices, -1);
     }
 
-    /** Adds clique c: its two vertices, what each gave to it, and what is lost when both are taken. */
+    /** Adds clique c: its two vertices, their parts, and the loss when both are taken. */
     void add(int c, int low, int high, long lowPart, long highPart, long lossOf) {
         lower[c] = low;
         upper[c] = high;
@@ -94,7 +94,7 @@ final class ShrunkCliques {
         return loss[c];
     }
 
-    /** Where the edge was put at its lower vertex. */
+    /** The index of the edge at its lower vertex. */
     int edge(int c) {
         return edge[c];
     }

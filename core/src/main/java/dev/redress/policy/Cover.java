@@ -68,8 +68,8 @@ public final class Cover {
             int[] members = charter.correlations().neighbourhood(i);
             if (members.length > Factor.MAX_ORDER) {
                 throw new RefusedException("criterion " + charter.id(i) + " is correlated with "
-                        + (members.length - 1) + " others; tables over so many are too large, at most "
-                        + (Factor.MAX_ORDER - 1) + " will do");
+                        + (members.length - 1) + " others; at most "
+                        + (Factor.MAX_ORDER - 1) + " are possible, because its loss table grows exponentially");
             }
             cover.addAll(members);
         }

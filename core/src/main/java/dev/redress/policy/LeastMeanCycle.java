@@ -3,14 +3,14 @@ package dev.redress.policy;
 import java.util.Arrays;
 
 /**
- * The way through a graph that costs least a step in the long run: a move at each node, which lead to the cycle with the least mean
- * cost that can be reached from there, by the cheapest way. Howard's policy iteration for graphs (Cochet-Terrasson et al. 1998).
+ * The policy with the least mean cost per step in a directed graph: a move at each node, leading to the cycle with the least mean cost that
+ * can be reached from it, along the cheapest path. Found by Howard's policy iteration (Cochet-Terrasson et al. 1998).
  */
 final class LeastMeanCycle {
-    /** Differences below this part of the largest cost are rounding. */
+    /** Differences below this share of the largest cost are rounding errors. */
     private static final double ROUNDING = 1e-9;
 
-    /** It takes a few dozen at most in practice; no better bound is known that is of use. */
+    /** A safeguard: in practice a few dozen rounds are enough, but no useful bound is known. */
     private static final int MOST_ROUNDS = 1_000;
 
     private static final int UNKNOWN = -1;
@@ -19,24 +19,24 @@ final class LeastMeanCycle {
     private final double[][] costs;
     private final double tolerance;
     private final int[] chosen;
-    /** The mean cost of the cycle that the chosen moves lead to, and what the way there costs beyond it. */
+    /** The mean cost of the cycle that the chosen moves lead to. */
     private final double[] mean;
-
-    private final double[] way;
+    /** The bias: the cost of the path to that cycle, minus the mean for each of its steps. */
+    private final double[] bias;
 
     /**
-     * Finds it.
+     * Runs the iteration.
      *
      * @param to for each node, the nodes that its moves lead to, at least one
      * @param costs the cost of each of these moves
-     * @param start the move at each node from which the search starts
+     * @param start the initial move at each node
      */
     LeastMeanCycle(int[][] to, double[][] costs, int[] start) {
         this.to = to;
         this.costs = costs;
         chosen = Arrays.copyOf(start, to.length);
         mean = new double[to.length];
-        way = new double[to.length];
+        bias = new double[to.length];
         tolerance = ROUNDING
                 * Arrays.stream(costs)
                         .flatMapToDouble(Arrays::stream)
@@ -47,7 +47,7 @@ final class LeastMeanCycle {
         do {
             evaluate();
             rounds++;
-        } while (rounds < MOST_ROUNDS && (improveMeans() || improveWays()));
+        } while (rounds < MOST_ROUNDS && (improveMeans() || improveBiases()));
     }
 
     /** The move at each node. */
@@ -68,7 +68,7 @@ final class LeastMeanCycle {
         return costs[node][chosen[node]];
     }
 
-    /** Follows the chosen moves from each node until they close a cycle or meet what is known. */
+    /** Computes the mean and the bias of the chosen moves: follows them from each node to a cycle or to a node already evaluated. */
     private void evaluate() {
         int[] walk = new int[to.length];
         int[] seen = new int[to.length];
@@ -89,7 +89,7 @@ final class LeastMeanCycle {
                 int one = walk[length];
                 if (!closed || one != node) {
                     mean[one] = mean[next(one)];
-                    way[one] = cost(one) - mean[one] + way[next(one)];
+                    bias[one] = cost(one) - mean[one] + bias[next(one)];
                 }
             }
         }
@@ -105,10 +105,10 @@ final class LeastMeanCycle {
             node = next(node);
         } while (node != root);
         mean[root] = sum / steps;
-        way[root] = 0;
+        bias[root] = 0;
     }
 
-    /** Turns each node toward the better of the cycles that its moves lead to; false if none is better. */
+    /** Chooses at each node a move to a better cycle, if there is one. Returns whether any changed. */
     private boolean improveMeans() {
         boolean improved = false;
         for (int node = 0; node < to.length; node++) {
@@ -122,14 +122,14 @@ final class LeastMeanCycle {
         return improved;
     }
 
-    /** Turns each node toward the cheaper way to an equally good cycle; false if none is cheaper. */
-    private boolean improveWays() {
+    /** Chooses at each node a cheaper path to an equally good cycle, if there is one. Returns whether any changed. */
+    private boolean improveBiases() {
         boolean improved = false;
         for (int node = 0; node < to.length; node++) {
-            double best = way[node] - tolerance;
+            double best = bias[node] - tolerance;
             for (int move = 0; move < to[node].length; move++) {
                 int after = to[node][move];
-                double other = costs[node][move] - mean[node] + way[after];
+                double other = costs[node][move] - mean[node] + bias[after];
                 if (mean[after] <= mean[node] + tolerance && other < best - tolerance) {
                     best = other;
                     chosen[node] = move;

@@ -17,19 +17,19 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is believed of all losses, in micros: one regression for each criterion and bit, all from the same tally. */
+/** The belief about all mean losses, in micros: two regressions for each criterion, fixed and not, fitted to one tally. */
 final class LossBelief {
-    /** No loss is believed to be steadier than this part of the mean loss of all criteria. */
+    /** The smallest deviation assumed for a loss, as a share of the mean loss of all criteria. */
     private static final double STEADIEST = 0.01;
 
-    /** How many stays' worth of prior belief temper what is learned of a dispersion. */
+    /** The weight of the prior of a dispersion, in stays. */
     private static final double PRIOR_STAYS = 5;
-    /** How many effects' worth of prior belief says that effects are usually nothing. */
+    /** The weight of the prior that effects are zero on average, in effects. */
     private static final double PRIOR_EFFECTS = 5;
 
     /**
-     * A loss is well known if its deviation is at most this part of it. Where criteria correlate, a base that is less well known is known
-     * only together with effects.
+     * A loss is well known if its deviation is at most this share of it. If criteria correlate, a base that is less well known is confounded
+     * with effects.
      */
     private static final double WELL_KNOWN = 0.3;
 
@@ -39,21 +39,21 @@ final class LossBelief {
     /** For each criterion, the sets of two or more that contain it. */
     private final int[][] larger;
 
-    /** The criteria that correlate with nothing, and if there are any, those that can learn from them. */
-    private final int[] alone;
-
-    private final int[] pupils;
+    /** The criteria that correlate with none. */
+    private final int[] independent;
+    /** The criteria that correlate with others; empty if no criterion is independent, because then there is nothing to learn from. */
+    private final int[] correlated;
 
     private final RemainingShare remaining = new RemainingShare();
     private final State[] neighbourhoods;
-    /** For each criterion, the size of the largest set that contains it: how many share its noise at most. */
+    /** For each criterion, the size of the largest set that contains it: at most this many share its noise. */
     private final int[] widest;
     /** For each set, which of its configurations are valid. */
     private final boolean[][] feasible;
 
     private final Tally tally;
     private long steps;
-    /** The dispersion of all losses, as last learned; 0 before. */
+    /** The last estimate of the dispersion of all losses; 0 before the first. */
     private double dispersion;
 
     LossBelief(Charter charter) {
@@ -75,8 +75,9 @@ final class LossBelief {
             unfixed[i] = new LossRegression(i, false, members);
             fixed[i] = new LossRegression(i, true, members);
         }
-        alone = IntStream.range(0, criteria).filter(i -> larger[i].length == 0).toArray();
-        pupils = alone.length == 0
+        independent =
+                IntStream.range(0, criteria).filter(i -> larger[i].length == 0).toArray();
+        correlated = independent.length == 0
                 ? new int[0]
                 : IntStream.range(0, criteria).filter(i -> larger[i].length > 0).toArray();
         feasible = IntStream.range(0, sets.size())
@@ -84,30 +85,30 @@ final class LossBelief {
                 .toArray(boolean[][]::new);
     }
 
-    /** Takes in what was seen. */
+    /** Adds an observation. */
     void add(Dwell seen) {
         tally.add(seen);
         steps += seen.steps();
     }
 
-    /** Takes over what was seen of what an amendment left alone. */
+    /** Copies the observations of criteria whose correlation sets an amendment did not change. */
     void inherit(LossBelief before, int[] origin) {
         tally.inherit(before.tally, origin);
         steps = before.steps;
     }
 
-    /** Forgets criterion i but for its last steps in the state, which lost that many micros. */
+    /** Forgets criterion i, except its last steps in the state. */
     void forget(int i, State state, long lastSteps, long lastMicros) {
         tally.forget(i, state, lastSteps, lastMicros);
     }
 
     /**
-     * Believes less of what was seen of criterion i before its losses changed. If its mean moved from a to b, an earlier mean is off
-     * by about |a - b|. So is a mean over ab / (a - b)^2 complaints, by chance (its variance is the dispersion times the mean), so
-     * no configuration may count for more complaints than that.
+     * Discounts what was observed of criterion i before its losses changed. If its mean moved from a to b, earlier means are off by about
+     * |a - b|. That is also the standard error of a mean over ab / (a - b)^2 complaints (its variance is the dispersion times the mean), so
+     * no configuration counts for more complaints than that.
      *
      * @param lastSteps how many of the last steps, all in the state, came after the change
-     * @param lastMicros what was lost in them
+     * @param lastMicros the loss in these steps
      */
     void change(int i, State state, long lastSteps, long lastMicros) {
         Tally.Cell cell = tally.cell(i, state);
@@ -121,21 +122,20 @@ final class LossBelief {
         tally.fade(i, complaints * dispersion, state, lastSteps, lastMicros);
     }
 
-    /** How many steps were seen in all. */
+    /** The number of steps observed. */
     long steps() {
         return steps;
     }
 
-    /** Criterion i and all that its loss depends on. */
+    /** Criterion i and the criteria that its loss depends on. */
     State neighbourhood(int i) {
         return neighbourhoods[i];
     }
 
     /**
-     * Learns anew from all that was seen. The priors know only the size of things: a criterion's unfixed loss is about as large as
-     * all others, a fix leaves about half of it, give or take half, and what others do to it is about what it usually is. How much
-     * losses vary, what effects usually are and what a fix leaves is learned with them: from each criterion, and where that says little
-     * from all of them.
+     * Fits all regressions again. The priors set only scales: a criterion's unfixed loss is about as large as the others', a fix leaves
+     * 0.5 +- 0.5 of it, and an effect is about as large as other effects. The dispersion, the size of effects and the share that a fix leaves
+     * are estimated too: from each criterion, and from all of them where one criterion has few observations (empirical Bayes).
      */
     void update() {
         double scale = Math.max(1, tally.micros() / steps / unfixed.length);
@@ -163,8 +163,8 @@ final class LossBelief {
     }
 
     /**
-     * The mean over the criteria of what each lost unfixed. In a good state most losses are small because of what is fixed, and say little of
-     * what would be lost without.
+     * The mean over the criteria of their losses while unfixed. The losses of fixed criteria are left out: in a good state they are small and
+     * say little about unfixed ones.
      */
     private double usualUnfixed() {
         double sum = 0;
@@ -187,22 +187,22 @@ final class LossBelief {
     }
 
     /**
-     * Fits again with priors by what a fix usually leaves. That is learned from the criteria that correlate with nothing, whose losses
-     * depend on nothing else; those that correlate only make use of it.
+     * Fits again with the share that a fix leaves as the prior. The share is estimated from independent criteria only; correlated criteria use
+     * it but do not contribute.
      */
     private void learnWhatRemains(double unfixedScale, double least) {
-        List<RemainingShare.Seen> seen = Arrays.stream(alone)
+        List<RemainingShare.Seen> seen = Arrays.stream(independent)
                 .mapToObj(i -> new RemainingShare.Seen(unfixed[i].seenOfBase(), fixed[i].seenOfBase()))
                 .toList();
         remaining.learn(seen);
         UncertainMean usual = new UncertainMean(unfixedScale, 4 * unfixedScale * unfixedScale);
-        for (int n = 0; n < alone.length; n++) {
-            int i = alone[n];
+        for (int n = 0; n < independent.length; n++) {
+            int i = independent[n];
             UncertainMean loss = unfixedLoss(i, least);
             unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), loss.value())), tally.cells(i));
             fixed[i].fit(remaining.fixed(loss), tally.cells(i));
         }
-        for (int i : pupils) {
+        for (int i : correlated) {
             UncertainMean loss = unfixedLoss(i, least);
             if (loss.deviation() <= WELL_KNOWN * loss.value()) {
                 fixed[i].fit(remaining.fixed(loss), tally.cells(i));
@@ -210,7 +210,7 @@ final class LossBelief {
         }
     }
 
-    /** What criterion i loses if nothing is fixed. */
+    /** The loss of criterion i if nothing is fixed. */
     private UncertainMean unfixedLoss(int i, double least) {
         return new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
     }
@@ -227,7 +227,7 @@ final class LossBelief {
         return new Noise(Math.max(least, own.value(dispersion, PRIOR_STAYS * mean)), least * least);
     }
 
-    /** What effects usually are: nothing, give or take the unit, until some were seen; they are not believed to vary by more. */
+    /** The distribution of effects; 0 +- 1 unit before any was observed. The spread is at most 1. */
     private static EffectSize effectSize(LossRegression[] regressions) {
         PooledRatio means = new PooledRatio();
         PooledRatio spreads = new PooledRatio();
@@ -237,20 +237,20 @@ final class LossBelief {
         return new EffectSize(means.value(0, PRIOR_EFFECTS), Math.min(1, Math.sqrt(spreads.value(1, 1))));
     }
 
-    /** The expected loss of a step by what is believed most. */
+    /** The posterior mean of the loss of a step. */
     Objective expected() {
         return objective(LossRegression::believed);
     }
 
-    /** The expected loss of a step in a world drawn from all that could be, deviations so many times as large. */
+    /** The mean loss of a step in one world drawn from the posterior, with deviations multiplied by the width. */
     Objective drawn(RandomStream random, double width) {
         return objective(regression -> regression.drawn(random, width));
     }
 
     /**
-     * The expected loss of a step less so many times the variance of its difference from a state: it lures to what is not known
-     * well. Effects are taken as independent of each other, but each as a difference from what it is in that state: there their sum
-     * may be known where none of them is.
+     * The posterior mean of the loss of a step, minus the price times the posterior variance of its difference from {@code from}. Minimising
+     * it finds states that are uncertain and may be better. Effects are treated as independent, but as differences from the effects in
+     * {@code from}, because the sum of the effects there may be well known even if none of them is.
      */
     Objective hoped(State from, double price) {
         List<Factor> factors = new ArrayList<>();
@@ -311,7 +311,7 @@ final class LossBelief {
         return new Objective(unfixed.length, factors);
     }
 
-    /** Where set j stands among the larger sets of criterion i. */
+    /** The index of set j among the larger sets of criterion i. */
     private int position(int i, int j) {
         return Arrays.binarySearch(larger[i], j);
     }
@@ -320,7 +320,7 @@ final class LossBelief {
         return state.has(i) ? fixed[i] : unfixed[i];
     }
 
-    /** How much less is expected to be lost in a step of the second state than of the first. */
+    /** The expected loss of a step in the first state, minus that in the second. */
     double gain(State from, State to) {
         State affected = affected(from.difference(to));
         double gain = 0;
@@ -330,7 +330,7 @@ final class LossBelief {
         return gain;
     }
 
-    /** All whose loss depends on a criterion of the change. */
+    /** The criteria whose loss depends on a criterion of the change. */
     State affected(State change) {
         State affected = State.EMPTY;
         for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
@@ -340,12 +340,12 @@ final class LossBelief {
     }
 
     /**
-     * The part of the gain's variance that being in the second state would take away. Where a criterion has the same bit in both,
-     * only a difference of effects is uncertain, and it is due to either state by how little it was seen there.
+     * The part of the gain's variance that a stay in the second state can remove. If a criterion is fixed in both states or in neither, only a
+     * difference of effects is uncertain. Its variance is divided between the two states: the less one was observed, the larger its part.
      *
-     * <p>The loss of a set is charged to each of its members, so their noise is shared (decision 37): the variances do not simply add.
-     * With N_j the noise of set j, and X_i = sum a_ij N_j what it makes of criterion i's estimate, Cauchy and Schwarz give Var sum X_i
-     * = sum_j (sum_i a_ij)^2 Var N_j <= sum_i max_j n_j Var X_i, n_j being how many members of set j are affected.
+     * <p>The loss of a set is charged to each of its members, so members share noise (decision 37) and variances do not simply add. Let N_j be
+     * the noise of set j and X_i = sum_j a_ij N_j the resulting error of criterion i. By the Cauchy-Schwarz inequality, Var sum_i X_i =
+     * sum_j (sum_i a_ij)^2 Var N_j <= sum_i max_j n_j Var X_i, where n_j is the number of affected members of set j.
      */
     double doubt(State from, State to) {
         State affected = affected(from.difference(to));
@@ -365,7 +365,7 @@ final class LossBelief {
         return regression(i, to).variance(from, to) * here / (here + there);
     }
 
-    /** The most members, of all sets of criterion i, that are among the affected. */
+    /** The largest number of affected members in a set of criterion i. */
     private int sharers(int i, State affected) {
         int most = 1;
         for (int j : larger[i]) {
@@ -378,7 +378,7 @@ final class LossBelief {
         return most;
     }
 
-    /** The least count among the configurations that criterion i's sets have in the state and not in the other. */
+    /** The fewest steps in which a set of criterion i had the configuration that it has in this state, over the sets whose configuration differs in the other. */
     private long leastSeen(int i, State state, State other) {
         long least = Long.MAX_VALUE;
         for (int j : larger[i]) {
@@ -390,7 +390,7 @@ final class LossBelief {
         return least;
     }
 
-    /** For each correlation set and each valid way to fix two or more of its members, those members. */
+    /** For each correlation set and each of its valid configurations that fixes two or more members, those members. */
     List<State> together() {
         List<State> together = new ArrayList<>();
         for (int j = 0; j < sets.size(); j++) {
@@ -404,7 +404,7 @@ final class LossBelief {
         return together;
     }
 
-    /** The least count among the configurations, in the state, of all sets that have a member in the change. */
+    /** The fewest steps in which a set with a member in the change had its configuration of the state. */
     long leastSeen(State state, State change) {
         long least = Long.MAX_VALUE;
         for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {
@@ -415,7 +415,7 @@ final class LossBelief {
         return least;
     }
 
-    /** The least count among the configurations of all sets in the state. */
+    /** The fewest steps in which a set had its configuration of the state. */
     long leastSeen(State state) {
         long least = Long.MAX_VALUE;
         for (int j = 0; j < sets.size(); j++) {

@@ -7,50 +7,51 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is believed of one criterion's mean loss while it is held at one bit. The mean is linear (equation 2): a base, and for each
- * correlation set in which something else is fixed an effect of the set's configuration. So every step in every state informs it:
- * weighted least squares with a normal prior, whose posterior is normal. Effects that were never seen keep their prior.
+ * The posterior of one criterion's mean loss, either while it is fixed or while it is not. The mean is linear (equation 2): a base, plus
+ * one effect for each correlation set in which another member is fixed, which depends on the set's configuration. Every step in every state
+ * is therefore an observation. The fit is weighted least squares with a normal prior, so the posterior is normal. Effects that were never
+ * observed keep their prior.
  */
 final class LossRegression {
-    /** How many complaints a guess of a mean counts for. */
+    /** The weight of a guessed mean, in complaints. */
     private static final double TEMPER = 5;
 
     /**
-     * How much a step's loss varies: its variance is its mean times the dispersion. That is right for complaints that come at random
-     * and cost the dispersion each, however rare and heavy, and for exponential losses, whose dispersion is their mean.
+     * The noise of a step's loss: its variance is its mean times the dispersion. That holds for complaints that arrive at random and each
+     * cost the dispersion, however rare and heavy they are, and for exponential losses, whose dispersion is their mean.
      *
-     * @param least no variance is believed to be less
+     * @param least the smallest variance assumed
      */
     record Noise(double dispersion, double least) {
         private double variance(Tally.Cell cell, double guess) {
             return Math.max(least, dispersion * mean(cell, guess));
         }
 
-        /** A cell's mean, tempered by a guess that counts as much as a few complaints: few complaints say little of their mean. */
+        /** A cell's mean, shrunk toward a guess that has the weight of a few complaints. */
         double mean(Tally.Cell cell, double guess) {
             double steps = TEMPER * dispersion / guess;
             return (cell.steps() * cell.mean() + steps * guess) / (cell.steps() + steps);
         }
     }
 
-    /** Less than this part of the prior's precision is rounding. */
+    /** Precision below this share of the prior's is a rounding error. */
     private static final double LEAST_SEEN = 1e-6;
 
-    /** A first stay of more steps than this is long. */
+    /** A first stay with more steps than this counts less in {@link #firstScatter}. */
     private static final double SHORT = 10;
 
     /**
-     * What effects usually are, both in the unit of the criterion that they concern.
+     * The distribution of effects over all criteria, each in the unit of its criterion.
      *
      * @param mean their mean
-     * @param spread their deviation from it
+     * @param spread their standard deviation
      */
     record EffectSize(double mean, double spread) {}
 
     /**
-     * What is believed before anything is seen: of the base, and of each effect.
+     * The prior of the base and of each effect.
      *
-     * @param unit what this criterion's effects are measured in
+     * @param unit the unit of this criterion's effects
      */
     record Prior(double base, double baseDeviation, double unit, EffectSize effects) {
         private double effect() {
@@ -62,7 +63,7 @@ final class LossRegression {
         }
     }
 
-    /** Where the base stands among the unknowns; the effects follow in the order in which they were first seen. */
+    /** The index of the base among the unknowns; the effects follow in the order of their first observation. */
     private static final int BASE = 0;
 
     private static final int UNSEEN = -1;
@@ -73,7 +74,7 @@ final class LossRegression {
     private final int[][] sets;
 
     private final int[] self;
-    /** Where the effect of each set's configurations stands among the unknowns. */
+    /** For each set and configuration, the index of its effect among the unknowns. */
     private final int[][] slots;
 
     private int effects;
@@ -97,7 +98,7 @@ final class LossRegression {
         }
     }
 
-    /** Learns anew from all that was seen. */
+    /** Fits all observations. */
     void fit(Prior belief, Collection<Tally.Cell> cells, Noise believedNoise) {
         prior = belief;
         noise = believedNoise;
@@ -125,7 +126,7 @@ final class LossRegression {
         mean = solution;
     }
 
-    /** The same once more, with another prior belief of the base. */
+    /** Fits again, with another prior of the base. */
     void fit(UncertainMean base, Collection<Tally.Cell> cells) {
         fit(new Prior(base.value(), base.deviation(), prior.unit(), prior.effects()), cells, noise);
     }
@@ -141,7 +142,7 @@ final class LossRegression {
         }
     }
 
-    /** Counts the effects that matter in the state among the unknowns. */
+    /** Adds the effects of the state's configurations to the unknowns. */
     private void admit(State state) {
         for (int p = 0; p < sets.length; p++) {
             int configuration = state.configuration(sets[p]);
@@ -151,7 +152,7 @@ final class LossRegression {
         }
     }
 
-    /** The unknowns whose sum is the mean in the state; {@link #UNSEEN} stands for an effect that was never seen. */
+    /** The unknowns whose sum is the mean loss in the state; {@link #UNSEEN} for an effect that was never observed. */
     private int[] unknowns(State state) {
         int[] unknowns = new int[sets.length + 1];
         unknowns[0] = BASE;
@@ -166,13 +167,13 @@ final class LossRegression {
     }
 
     /**
-     * What the stays say of the dispersion: how far those in the same configuration scatter about their own mean, by how far they would
-     * if it were 1. One stay for each configuration made that mean, and says nothing; what the configurations have in common does not
-     * matter, so a wrong prior is not taken for noise. Stays without a complaint say nothing either, and without this would say that
-     * there is no noise: no more stays count than complaints are expected in them.
+     * An estimate of the dispersion: the scatter of the stays in a configuration about their own mean, divided by the scatter expected with a
+     * dispersion of 1. Estimating that mean takes one degree of freedom for each configuration. Configurations are not compared with each
+     * other, so a wrong prior is not mistaken for noise. Stays without a complaint would suggest that there is no noise, so the stays
+     * count for no more than the number of complaints expected in them.
      *
-     * @param dispersion what is believed of it so far
-     * @param least no mean is taken to be less
+     * @param dispersion the current estimate
+     * @param least the smallest mean assumed
      */
     PooledRatio scatter(Collection<Tally.Cell> cells, double dispersion, double least) {
         double stays = 0;
@@ -197,8 +198,8 @@ final class LossRegression {
     }
 
     /**
-     * The same before anything was fitted: how far the criteria's first stays scatter about one mean for all. A long one says less,
-     * because it is rather the criteria that differ.
+     * The same before anything was fitted: the scatter of the criteria's first stays about one common mean. A long stay counts less, because
+     * its distance from that mean shows how criteria differ rather than noise.
      */
     PooledRatio firstScatter(Collection<Tally.Cell> cells, double guess) {
         PooledRatio ratio = new PooledRatio();
@@ -211,7 +212,7 @@ final class LossRegression {
         return ratio;
     }
 
-    /** The mean loss expected in the state. */
+    /** The posterior mean of the mean loss in the state. */
     double expected(State state) {
         double sum = 0;
         for (int f : unknowns(state)) {
@@ -220,20 +221,20 @@ final class LossRegression {
         return sum;
     }
 
-    /** The variance of the mean loss in the state. */
+    /** The posterior variance of the mean loss in the state. */
     double variance(State state) {
         double[] weights = new double[mean.length];
         return variance(weights, weigh(state, state, 1, weights, true));
     }
 
-    /** The variance of the difference between the mean losses in two states. */
+    /** The posterior variance of the difference between the mean losses in two states. */
     double variance(State one, State other) {
         double[] weights = new double[mean.length];
         int unseen = weigh(one, other, 1, weights, false) + weigh(other, one, -1, weights, false);
         return variance(weights, unseen);
     }
 
-    /** Adds the state's unknowns, without those that the other shares unless all are wanted; counts the never seen. */
+    /** Adds the state's unknowns to the weights: all of them, or only those that the other state does not share. Returns how many were never observed. */
     private int weigh(State state, State other, double sign, double[] weights, boolean all) {
         int unseen = 0;
         if (all) {
@@ -258,11 +259,10 @@ final class LossRegression {
     }
 
     /**
-     * Adds what was seen of the effects, in this criterion's unit.
+     * Adds the observed effects, in this criterion's unit.
      *
-     * @param means each effect, counted by how much of its prior doubt is gone
-     * @param spreads its expected squared distance from the prior mean, which is how a variance is learned from what is itself uncertain
-     *     (the EM algorithm of Dempster, Laird and Rubin 1977)
+     * @param means each effect, weighted by the share of its prior variance that observations removed
+     * @param spreads its expected squared distance from the prior mean (the E step of the EM algorithm, Dempster, Laird and Rubin 1977)
      */
     void effects(PooledRatio means, PooledRatio spreads) {
         double unit = prior.unit();
@@ -277,7 +277,7 @@ final class LossRegression {
         }
     }
 
-    /** What was seen of the base alone: what is believed of it, less its prior. */
+    /** The likelihood of the base: its posterior without its prior. */
     UncertainMean seenOfBase() {
         double variance = variance(State.EMPTY);
         double priorVariance = prior.baseDeviation() * prior.baseDeviation();
@@ -288,12 +288,12 @@ final class LossRegression {
         return new UncertainMean((mean[BASE] / variance - prior.base() / priorVariance) / precision, 1 / precision);
     }
 
-    /** What is believed most. */
+    /** The posterior mean. */
     Coefficients believed() {
         return new Coefficients(mean, 0, null);
     }
 
-    /** One draw from the posterior, so many times as wide. */
+    /** One draw from the posterior, with deviations multiplied by the width. */
     Coefficients drawn(RandomStream random, double width) {
         double[] drawn = new double[mean.length];
         for (int f = 0; f < drawn.length; f++) {
@@ -322,7 +322,7 @@ final class LossRegression {
             return values[BASE];
         }
 
-        /** The effect of a configuration of the set at that position; one never seen is drawn on the spot, so ask once. */
+        /** The effect of a configuration of the set at that position. One that was never observed is drawn at each call. */
         double effect(int position, int configuration) {
             if ((configuration & ~self[position]) == 0) {
                 return 0;
@@ -335,7 +335,7 @@ final class LossRegression {
         }
     }
 
-    /** The variance of the difference between two effects of the set at that position. */
+    /** The posterior variance of the difference between two effects of the set at that position. */
     double variance(int position, int configuration, int other) {
         double[] weights = new double[mean.length];
         int unseen = count(position, configuration, 1, weights) + count(position, other, -1, weights);
@@ -354,12 +354,12 @@ final class LossRegression {
         return 0;
     }
 
-    /** The base, as believed most. */
+    /** The posterior mean of the base. */
     double base() {
         return mean[BASE];
     }
 
-    /** Cholesky, in place, in the lower triangle. */
+    /** The Cholesky factorisation, in place, in the lower triangle. */
     private static void factorise(double[][] a) {
         for (int r = 0; r < a.length; r++) {
             for (int c = 0; c <= r; c++) {

@@ -3,15 +3,15 @@ package dev.redress.policy;
 import java.util.List;
 
 /**
- * The share of a criterion's loss that remains when it is fixed, and by how much criteria differ in it: learned from all criteria whose
- * losses depend on nothing else (decision 43). So a criterion that was seen fixed for long says something of what it would lose
- * unfixed, and the other way round, as much as the others are alike.
+ * The share of a criterion's loss that remains when it is fixed, and how much criteria differ in it (decision 43). It is estimated from
+ * the criteria whose losses depend on no other. With it, the loss of a criterion that was only observed fixed says something about its loss
+ * unfixed, and the reverse; how much depends on how similar the criteria are.
  */
 final class RemainingShare {
-    /** Before anything is seen a fix leaves half of the loss, give or take half. */
+    /** The mean and the deviation of the prior: a fix leaves 0.5 +- 0.5 of the loss. */
     private static final double GUESS = 0.5;
 
-    /** No fix is believed to leave less. */
+    /** The smallest share assumed. */
     private static final double LEAST = 0.01;
 
     private static final int ITERATIONS = 3;
@@ -19,10 +19,10 @@ final class RemainingShare {
     private double mean = GUESS;
     /** The variance of that mean. */
     private double variance = GUESS * GUESS;
-    /** The variance of a criterion's own share, by the square of the mean. */
+    /** The variance of the share between criteria, divided by the square of the mean. */
     private double scatter = 1;
 
-    /** What was seen of a criterion's mean loss. */
+    /** The observations of a criterion's mean loss, without a prior. */
     record Seen(UncertainMean unfixed, UncertainMean fixed) {
         private boolean isTelling() {
             return unfixed.value() > 0
@@ -30,13 +30,13 @@ final class RemainingShare {
                     && !Double.isInfinite(fixed.variance());
         }
 
-        /** The variance of the fixed loss less a share of the unfixed one, apart from the criterion's own deviation. */
+        /** The error variance of the fixed loss minus a share of the unfixed one. */
         private double noise(double share) {
             return fixed.variance() + share * share * unfixed.variance();
         }
     }
 
-    /** Learns it from all that was seen, beginning with what it believed before. */
+    /** Estimates it from all observations, starting from the last estimate. */
     void learn(List<Seen> all) {
         List<Seen> telling = all.stream().filter(Seen::isTelling).toList();
         for (int n = 0; n < ITERATIONS; n++) {
@@ -60,8 +60,8 @@ final class RemainingShare {
     }
 
     /**
-     * Each criterion counts by how much of its distance from the mean is its own rather than noise. The prior guess of 1 counts for one
-     * criterion at first, and for less the more are known: a few that are alike by chance do not make all alike.
+     * Each criterion counts by the part of its distance from the mean that is due to the criterion rather than to noise. The prior of 1 has the
+     * weight of one criterion at first and less as more are known, so a few criteria that are similar by chance do not make it too small.
      */
     private void learnScatter(List<Seen> telling) {
         double squares = 0;
@@ -77,22 +77,22 @@ final class RemainingShare {
         scatter = (1 / count + squares) / count;
     }
 
-    /** The variance that a criterion's own share gives its fixed loss. */
+    /** The variance of the fixed loss that is due to differences between criteria. */
     private double own(double unfixed) {
         return scatter * mean * mean * unfixed * unfixed;
     }
 
-    /** What a criterion's loss unfixed says of its loss fixed. */
+    /** The estimate of a criterion's loss fixed from its loss unfixed. */
     UncertainMean fixed(UncertainMean unfixed) {
         double loss = unfixed.value();
         return new UncertainMean(mean * loss, mean * mean * unfixed.variance() + own(loss) + loss * loss * variance);
     }
 
     /**
-     * What a criterion's loss fixed says of its loss unfixed. How far the criterion's own share may be from the mean counts in units of the
-     * loss as it is believed to be: a fix that leaves nothing says little about what it removed.
+     * The estimate of a criterion's loss unfixed from its loss fixed. The variance between criteria is scaled by the larger of the two losses
+     * below: a fix that leaves nothing says little about what it removed.
      *
-     * @param believed the unfixed loss by what was seen of it
+     * @param believed the unfixed loss by its own observations
      */
     UncertainMean unfixed(UncertainMean fixed, double believed) {
         double value = fixed.value() / mean;

@@ -5,14 +5,13 @@ import dev.redress.model.State;
 /** A learner that can be told that losses have changed. */
 interface Revisable extends Policy {
     /**
-     * Believes less of what was seen of a criterion before its last steps in the state, because its losses have changed: the less, the
-     * more they did. What was planned is given up.
+     * Discounts what was observed of a criterion before its losses changed, the more the larger the change was, and plans again.
      *
-     * @param steps how many of the last steps came after the change
-     * @param micros what was lost in them
+     * @param steps how many of the last steps, all in the state, came after the change
+     * @param micros the loss in these steps
      */
     void change(int criterion, State state, long steps, long micros);
 
-    /** What it believes of the losses. */
+    /** The belief about the losses. */
     LossBelief belief();
 }

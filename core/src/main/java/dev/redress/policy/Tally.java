@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of each criterion in each way in which its closed correlation neighbourhood stood: steps and losses, both whole
- * numbers, so that it does not matter in which pieces they came. Only what was seen takes room.
+ * The observations of each criterion in each configuration of its correlation neighbourhood: steps and losses. Both are whole numbers, so
+ * it does not matter how a stay was divided into pieces. Configurations that were never observed need no memory.
  */
 final class Tally {
     /** One criterion in one configuration of its neighbourhood. */
@@ -37,7 +37,7 @@ final class Tally {
             return configuration;
         }
 
-        /** For how many steps it was seen so (the paper's tau). */
+        /** The number of steps in this configuration (the paper's tau). */
         long steps() {
             return steps;
         }
@@ -47,14 +47,14 @@ final class Tally {
             return (double) micros / steps;
         }
 
-        /** In how many stays it was seen so: a stay is what one plan, or one state, lasts. */
+        /** The number of stays in this configuration. A stay lasts until the state changes. */
         long stays() {
             return stays;
         }
 
         /**
-         * How far the stays' means scatter about the given one, squared and weighted by their steps: were that the true mean, the
-         * variance of a step's loss would be expected from each stay, however long it is.
+         * The sum over the stays of the squared distance of their mean from the given one, times their steps. If that is the true mean, the
+         * expected contribution of each stay is the variance of a step's loss, however long the stay is.
          */
         double scatter(double mean) {
             return Math.max(0, squares - 2 * mean * micros + mean * mean * steps);
@@ -73,7 +73,7 @@ final class Tally {
             micros = Math.max(0, micros - lessMicros);
         }
 
-        /** Keeps the mean; returns the part of the steps that is left. */
+        /** Reduces the weight and keeps the mean. Returns the share of the steps that is left. */
         private double fade(double most) {
             long left = (long) Math.ceil(most / (most + micros) * steps);
             double part = (double) left / steps;
@@ -88,9 +88,9 @@ final class Tally {
     private final CorrelationSets sets;
     private final State[] neighbourhoods;
     private final List<Map<State, Cell>> cells = new ArrayList<>();
-    /** For each set and configuration, for how many steps the set stood so. */
+    /** For each set and configuration, the number of steps. */
     private final long[][] setSteps;
-    /** The present dwell's part, not yet in the cells: many short dwells in one state cost little. */
+    /** The losses of the current stay. They are added to the cells when it ends, so that short dwells in one state cost little. */
     private final long[] pendingMicros;
 
     private long pendingSteps;
@@ -125,9 +125,9 @@ final class Tally {
     }
 
     /**
-     * Takes over what another tally holds of those criteria whose neighbourhood, and every set in it, is the same as before.
+     * Copies the observations of those criteria whose correlation sets did not change.
      *
-     * @param origin for each criterion its number in the other tally; -1 if it was not there
+     * @param origin for each criterion its number in the other tally; -1 if it is new
      */
     void inherit(Tally before, int[] origin) {
         before.settle();
@@ -161,7 +161,7 @@ final class Tally {
         }
     }
 
-    /** The sets that the criterion is in. */
+    /** The sets that contain the criterion. */
     private Set<State> setsOf(int i) {
         Set<State> own = new HashSet<>();
         for (int j : sets.setsOf(i)) {
@@ -170,7 +170,7 @@ final class Tally {
         return own;
     }
 
-    /** The same in the numbers of another charter; a set with a criterion that is new there is like no other. */
+    /** The same in the numbers of the other charter; a set with a new criterion is empty there. */
     private Set<State> setsOf(int i, int[] origin) {
         Set<State> own = new HashSet<>();
         for (int j : sets.setsOf(i)) {
@@ -179,7 +179,7 @@ final class Tally {
         return own;
     }
 
-    /** The members in the numbers of another charter; empty if one of them is new. */
+    /** The members in the numbers of the other charter; empty if one of them is new. */
     private static State origins(int[] members, int[] origin) {
         State origins = State.EMPTY;
         for (int i : members) {
@@ -216,10 +216,10 @@ final class Tally {
     }
 
     /**
-     * Forgets what was seen of criterion i, and of the sets it is in, but for its last steps in the state.
+     * Forgets the observations of criterion i and of its sets, except its last steps in the state.
      *
-     * @param steps how many of those steps are kept
-     * @param kept what was lost in them, in micros
+     * @param steps how many of these steps are kept
+     * @param kept the loss in these steps, in micros
      */
     void forget(int i, State state, long steps, long kept) {
         settle();
@@ -236,12 +236,11 @@ final class Tally {
     }
 
     /**
-     * Reduces the weight of what was seen of criterion i, and of the sets it is in, but for its last steps in the state. Means stay as
-     * they are.
+     * Reduces the weight of the observations of criterion i and of its sets, except its last steps in the state. Means do not change.
      *
-     * @param most the losses of a configuration count for less than this many micros
-     * @param steps how many of the last steps are kept whole
-     * @param kept what was lost in them, in micros
+     * @param most the most micros of loss that a configuration counts for afterwards
+     * @param steps how many of the last steps keep their weight
+     * @param kept the loss in these steps, in micros
      */
     void fade(int i, double most, State state, long steps, long kept) {
         settle();
@@ -264,7 +263,7 @@ final class Tally {
         }
     }
 
-    /** Reduces the steps of set j in each configuration by as much as those of the criterion's cells in it were. */
+    /** Reduces the steps of set j in each configuration by the same share as those of the criterion's cells. */
     private void fade(int j, Collection<Cell> own, Map<State, Double> parts) {
         int[] members = sets.members(j);
         double[] before = new double[setSteps[j].length];
@@ -280,26 +279,26 @@ final class Tally {
         }
     }
 
-    /** All that was ever lost. */
+    /** The total loss, forgotten or not. */
     double micros() {
         settle();
         return micros;
     }
 
-    /** All that was seen of criterion i, in the order in which it was first seen. */
+    /** The cells of criterion i, in the order of their first observation. */
     Collection<Cell> cells(int i) {
         settle();
         return cells.get(i).values();
     }
 
-    /** What was seen of criterion i in the configuration it has in the state; null if nothing was. */
+    /** The cell of criterion i for its configuration in the state; null if that was never observed. */
     @Nullable
     Cell cell(int i, State state) {
         settle();
         return cells.get(i).get(state.intersection(neighbourhoods[i]));
     }
 
-    /** For how many steps set j stood as it stands in the state. */
+    /** The number of steps in which set j had its configuration of the state. */
     long steps(int j, State state) {
         settle();
         return setSteps[j][state.configuration(sets.members(j))];

@@ -19,23 +19,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the state that looks best, and tries a change of it only where the loss that it may save is worth the price of the trial
- * (decision 21). Every step in every state feeds one belief; worlds drawn from that belief (Thompson 1933) show which changes could
- * be for the better, and each connected part of such a change is weighed by itself. It knows no horizon: it expects to run a few
- * times as long as it has run, so trials get rarer as the belief gets firmer and the regret stays nearly flat.
+ * A policy that keeps the state with the least expected loss and tries a change of it only if the loss it may save outweighs the cost of the
+ * trial (decision 21). Every step in every state updates one belief. Worlds drawn from that belief (Thompson 1933) propose changes, and
+ * each connected part of a change is evaluated separately. It needs no horizon: it assumes that it will run a few times as long as it
+ * has run, so trials become rarer as the belief becomes more certain.
  */
 final class Thompson extends EpisodicPolicy implements Revisable {
-    /** How long the empty state is watched before anything is decided. */
+    /** The steps in the empty state before the first decision. */
     private static final long FIRST_LOOK = 2;
-    /** How often other worlds are looked at before it believes that nothing is worth a trial: what follows is a long stay. */
+    /** How often it asks for proposals from other worlds before it concludes that no change is worth a trial, because a long stay follows. */
     private static final int LOOKS = 5;
-    /** The oracle is asked for the best state whenever the time has grown by this part. */
+    /** The oracle is asked for the best state whenever the time has grown by this share. */
     private static final double NEXT_QUESTION = 0.5;
-    /** How hard local search improves its answer in between: rounds, and moves a criterion in each. */
+    /** Between these questions, local search improves the last answer: rounds, and moves for each criterion in a round. */
     private static final int ROUNDS = 3;
 
     private static final int MOVES = 6;
-    /** No stay is longer than this part of the time so far. */
+    /** The longest stay, as a share of the time so far. */
     private static final double LONGEST_STAY = 0.25;
 
     private final Charter charter;
@@ -47,23 +47,24 @@ final class Thompson extends EpisodicPolicy implements Revisable {
     private final LossBelief belief;
     private final TrialProposals proposals;
     private final double patience;
-    /** How often the losses of each criterion were seen to change, and when that was last the case for any. */
+    /** How often a change in each criterion's losses was reported. */
     private final int[] restarts;
 
+    /** The step of the last such report. */
     private long restarted;
-    /** The state that was best by the mean belief when it last decided. */
+    /** The state with the least expected loss at the last decision. */
     private State best = State.EMPTY;
-    /** After so many steps the oracle is asked again which that is. */
+    /** The step from which on the oracle is asked again for that state. */
     private double nextQuestion;
 
     private long searched;
-    /** Where it is going, once it has decided to. */
+    /** The plan that it is moving toward; null if it must decide. */
     private @Nullable Plan goal;
 
     /**
-     * A change that may be for the better.
+     * A change that may be an improvement.
      *
-     * @param worth what is expected to be saved by it less what trying it costs, in micros
+     * @param worth the expected saving minus the cost of the trial, in micros
      */
     private record Trial(State change, double gain, double deviation, double worth) {}
 
@@ -88,8 +89,7 @@ final class Thompson extends EpisodicPolicy implements Revisable {
     }
 
     /**
-     * Learns a criterion anew, because its losses have changed: all that is still believed of it is its last steps in the state. What
-     * was planned is given up.
+     * Forgets a criterion because its losses have changed, except its last steps in the state, and plans again.
      */
     void restart(int criterion, State state, long steps, long micros) {
         belief.forget(criterion, state, steps, micros);
@@ -137,7 +137,7 @@ final class Thompson extends EpisodicPolicy implements Revisable {
         return step;
     }
 
-    /** The next state on the way to the goal, by the action that saves most; the goal itself when that is all that is left. */
+    /** The next state on the way to the goal, chosen by the largest expected gain; the goal itself if it is one action away. */
     private Plan firstStep(State here, Plan to) {
         if (charter.release() == ReleaseRule.NEVER) {
             return to;
@@ -168,13 +168,13 @@ final class Thompson extends EpisodicPolicy implements Revisable {
                 longest = Math.min(longest, belief.leastSeen(changed, trial.change()));
             }
         }
-        // What was seen least is seen twice as often after the stay: so there are few stays, and none is long before it
-        // is known.
+        // The stay at most doubles the count of the configuration observed least. So there are few stays, and an
+        // unfamiliar state is not kept for long.
         long steps = Math.max(1, Math.min(longest, belief.leastSeen(target)));
         return new Plan(target, steps, because(target, trials, tried));
     }
 
-    /** Of the target as a whole: the same words stand beside every fix on the way there. */
+    /** The reason for the target as a whole; it is the same for every fix on the way there. */
     private String because(State target, List<Trial> trials, State tried) {
         double horizon = patience * belief.steps();
         String best = String.format(
@@ -202,20 +202,20 @@ final class Thompson extends EpisodicPolicy implements Revisable {
     }
 
     /**
-     * The state that is best by the mean belief. The oracle is asked at times that grow geometrically; in between the belief has
-     * changed little, and local search improves on the last answer.
+     * The state with the least expected loss. The oracle is asked at geometrically growing times. In between the belief changes little, and
+     * local search improves the last answer.
      */
     private State bestState() {
         Objective expected = belief.expected();
         if (belief.steps() >= nextQuestion) {
-            // In the time since something changed, if it did: what is believed since then changes much at first.
+            // Geometric in the time since the last reported change: right after a change the belief moves quickly.
             nextQuestion = belief.steps() + NEXT_QUESTION * (belief.steps() - restarted);
             return oracle.minimise(expected, conflicts).state();
         }
         return descent.from(best, expected, searches.split(searched++));
     }
 
-    /** Adds the changes that are worth a trial, of those that were not weighed before. */
+    /** Evaluates the changes that are new and adds those worth a trial. */
     private void weigh(Set<State> changes, Set<State> weighed, State here, List<Trial> trials) {
         for (State change : changes) {
             if (weighed.add(change)) {
@@ -228,8 +228,8 @@ final class Thompson extends EpisodicPolicy implements Revisable {
     }
 
     /**
-     * What a change of the best state is worth: the saving that full knowledge would bring over the time it expects to run, less
-     * the fixes there and, should it fail, back, less what the trial itself is expected to lose.
+     * The worth of a change of the best state: the expected saving over the horizon if the trial settles which state is better, minus the fixes
+     * to get there and, if it fails, back, minus the expected loss of the trial itself.
      */
     private Trial weigh(State change, State here) {
         State changed = best.difference(change);
@@ -248,8 +248,8 @@ final class Thompson extends EpisodicPolicy implements Revisable {
     }
 
     /**
-     * For how long a change is expected to be of use: a few times as long as it has run, or, if losses that it affects were seen to
-     * change, as long as none of them did on average.
+     * The time for which a change is expected to be of use: a multiple of the time so far or, if changes were reported in losses that it
+     * affects, the mean time between these.
      */
     private double horizon(State change) {
         State affected = belief.affected(change);
@@ -260,7 +260,7 @@ final class Thompson extends EpisodicPolicy implements Revisable {
         return changes == 0 ? patience * belief.steps() : belief.steps() / (1.0 + changes);
     }
 
-    /** What fixing those of the criteria costs that are not fixed in the state. */
+    /** The cost of fixing those of the criteria that are not fixed in the state. */
     private double fixes(State criteria, State in) {
         double cost = 0;
         State missing = criteria.minus(in);
@@ -274,7 +274,7 @@ final class Thompson extends EpisodicPolicy implements Revisable {
         return StrictMath.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
     }
 
-    /** The normal distribution function (Abramowitz and Stegun 26.2.17, good to 7.5e-8). */
+    /** The normal distribution function (Abramowitz and Stegun 26.2.17; the error is below 7.5e-8). */
     private static double normal(double x) {
         double t = 1 / (1 + 0.2316419 * Math.abs(x));
         double polynomial =

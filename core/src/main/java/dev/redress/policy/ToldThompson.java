@@ -6,11 +6,11 @@ import dev.redress.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Thompson} told when losses change, though not which: it learns everything anew then. It reads the times in the charter's
- * true losses, which nobody knows outside a simulation: a yardstick for those who must notice.
+ * {@link Thompson} that is told when losses change, but not which. At each of these times it forgets everything. It reads the times from the
+ * charter's true losses, which are known only in a simulation. It is a benchmark for policies that must detect changes.
  */
 final class ToldThompson implements Policy {
-    /** How long the present state is watched after a change before anything is decided. */
+    /** The steps in the present state after a change before the next decision. */
     private static final long LOOK = 2;
 
     private final Charter charter;
@@ -21,7 +21,7 @@ final class ToldThompson implements Policy {
     private long restarted;
     private long steps;
     private State here = State.EMPTY;
-    /** The look after a change, while it lasts. */
+    /** The plan for these steps, while they last. */
     private @Nullable Plan look;
 
     ToldThompson(Setting setting) {

@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The changes of a state that may be worth a trial (decision 21): of one criterion, of several that correlate, and the parts in which
- * the best states of other worlds differ from it. Whether one is worth a trial is not decided here.
+ * The changes of a state that may be worth a trial (decision 21): changes of one criterion, of several that correlate, and the connected
+ * parts in which the best states of other possible worlds differ from it. {@link Thompson} decides which are worth a trial.
  */
 final class TrialProposals {
-    /** How wide the worlds are drawn that propose changes: wide ones find rivals that are unlikely but worth a trial. */
+    /** The widths of the draws. Wide draws find states that are unlikely to be better but worth a trial. */
     private static final double[] WIDTHS = {1, 2, 3};
-    /** How many deviations of the whole change away the hoped-for worlds are, which find what no draw would. */
+    /** The optimism of a hoped-for world: it lowers the loss of a state by this many deviations. */
     private static final double HOPE = 3;
-    /** How many of them there are: one for each halving of the deviation, because few large doubts hide many small ones. */
+    /** The number of hoped-for worlds. Each halves the deviation, because a few large deviations hide many small ones. */
     private static final int HOPES = 6;
-    /** How hard local search looks for the best state of such a world: rounds, and moves a criterion in each. */
+    /** The effort of local search for the best state of such a world: rounds, and moves for each criterion in a round. */
     private static final int ROUNDS = 2;
 
     private static final int MOVES = 2;
-    /** Beyond so many criteria the oracle rarely proves the best state of such a world, and takes far longer than local search. */
+    /** With more criteria the oracle rarely proves the best state of such a world, and takes far longer than local search. */
     private static final int PROVABLE = 128;
 
     private final Conflicts conflicts;
@@ -35,7 +35,7 @@ final class TrialProposals {
     private final LocalDescent descent;
     private final RandomStream random;
     private final RandomStream searches;
-    /** For each criterion, itself and all that conflicts or correlates with it. */
+    /** For each criterion, itself and the criteria that conflict or correlate with it. */
     private final State[] ties;
     /** The sets of criteria that may help only together. */
     private final List<State> together;
@@ -59,7 +59,7 @@ final class TrialProposals {
         }
     }
 
-    /** The changes by one criterion, and by all of several that correlate. */
+    /** The changes of one criterion, and those that fix several correlated criteria together. */
     Set<State> simple(State best) {
         Set<State> changes = new LinkedHashSet<>();
         for (int i = 0; i < ties.length; i++) {
@@ -72,7 +72,7 @@ final class TrialProposals {
         return changes;
     }
 
-    /** Fixes them all, less what they exclude: criteria that help only together are found by no change of one. */
+    /** Fixes all the members, and releases what they exclude. Changes of one criterion do not find those that help only together. */
     private void addAll(State best, State members, Set<State> changes) {
         State after = best;
         for (int i = members.next(0); i >= 0; i = members.next(i + 1)) {
@@ -84,8 +84,8 @@ final class TrialProposals {
     }
 
     /**
-     * The changes that lead toward the best states of other worlds. Looks take turns: even ones find these states by local search,
-     * each with other random moves; odd ones ask the oracle, which also finds what many moves at once would take.
+     * The changes toward the best states of other possible worlds. Even looks find these states by local search, with new random moves each
+     * time. Odd looks ask the oracle, which also finds states that are many moves away.
      */
     Set<State> ofOtherWorlds(State best, int look) {
         boolean asks = look % 2 == 1 && ties.length <= PROVABLE;
@@ -97,8 +97,8 @@ final class TrialProposals {
             add(best, other, changes);
             deviation = Math.max(deviation, deviation(best, other));
         }
-        // The least of loss - HOPE * deviation, by its tangent at smaller and smaller deviations. Each search starts
-        // from the result of the one before.
+        // Minimises loss - HOPE * deviation. The square root is replaced by its tangent, at smaller and smaller
+        // deviations. Each search starts from the result of the one before.
         for (int n = 0; n < HOPES && deviation > 0; n++) {
             other = bestOf(belief.hoped(best, HOPE / (2 * deviation)), other, asks);
             add(best, other, changes);
@@ -123,7 +123,7 @@ final class TrialProposals {
         addSwaps(best, other, changes);
     }
 
-    /** Splits a change into parts that neither conflict nor correlate: each leads to a valid state by itself. */
+    /** Splits a change into parts that neither conflict nor correlate with each other. Each part alone leads to a valid state. */
     private void addParts(State change, Set<State> parts) {
         State left = change;
         while (!left.isEmpty()) {
@@ -139,9 +139,8 @@ final class TrialProposals {
     }
 
     /**
-     * For each criterion that is fixed in the other world only: it alone, less what it excludes, plus all that the other world fixes
-     * and that is then free. Where everything is tied to everything, a part of the whole difference is as good as never for
-     * the better as a whole.
+     * For each criterion that only the other state fixes: fixes it, releases what it excludes, and fixes whatever else the other state fixes
+     * and now fits. If all criteria are connected, the whole difference is one part, and it is hardly ever an improvement as a whole.
      */
     private void addSwaps(State best, State other, Set<State> changes) {
         State missing = other.minus(best);
@@ -154,7 +153,7 @@ final class TrialProposals {
         }
     }
 
-    /** The change with all that conflicts or correlates with it. */
+    /** The change and all criteria that conflict or correlate with it. */
     State around(State change) {
         State around = change;
         for (int i = change.next(0); i >= 0; i = change.next(i + 1)) {

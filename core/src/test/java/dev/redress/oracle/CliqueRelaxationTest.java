@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.redress.model.Conflicts;
 import dev.redress.model.Factor;
-import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +27,10 @@ final class CliqueRelaxationTest {
             sets.close(DualBound.CONFLICT, 0);
         }
         CliqueRelaxation ring = new CliqueRelaxation(new long[] {MANY, MANY, MANY, MANY, MANY}, sets);
-        ring.solve(NEVER_REACHED);
+        ring.solve(NEVER_REACHED, () -> true);
         assertThat(ring.bound()).isCloseTo(2.5 * MANY, within(1e-5 * MANY));
         for (int v = 0; v < 5; v++) {
-            assertThat(ring.part(v)).isCloseTo(0.5, within(1e-3));
+            assertThat(ring.value(v)).isCloseTo(0.5, within(1e-3));
         }
     }
 
@@ -43,34 +42,26 @@ final class CliqueRelaxationTest {
         sets.join(1);
         sets.close(MANY / 4, 0);
         CliqueRelaxation pair = new CliqueRelaxation(new long[] {MANY, MANY / 2}, sets);
-        pair.solve(NEVER_REACHED);
+        pair.solve(NEVER_REACHED, () -> true);
         assertThat(pair.bound()).isCloseTo(1.25 * MANY, within(1e-5 * MANY));
     }
 
     @Test
     void noBoundMadeOfItIsBelowTheBestSet() {
-        for (OracleInstance instance : OracleInstance.each(40).toList()) {
-            ScaledObjective scaled = new ScaledObjective(instance.objective(), instance.conflicts());
-            if (!scaled.pairwise() || instance.conflicts().largerCount() > 0) {
-                continue;
-            }
-            State best = new ExhaustiveOracle()
-                    .minimise(instance.objective(), instance.conflicts())
-                    .state();
-            long gain = scaled.constant() - scaled.value(new long[] {best.word(0)});
-            PairwiseGraph graph = new PairwiseGraph(scaled, new ConflictGraph(instance.conflicts()));
+        for (PairwiseInstance instance : PairwiseInstance.each(40).toList()) {
+            PairwiseGraph graph = instance.graph();
             PairwiseNode root = PairwiseNode.root(graph);
             DualBound dual = new DualBound();
             dual.shrink(graph.dual(), root.free, root.weight);
             long ascended = dual.sweep(true);
             CliqueRelaxation relaxation = dual.relaxation();
-            relaxation.solve(NEVER_REACHED);
+            relaxation.solve(NEVER_REACHED, () -> true);
             dual.handOut(relaxation);
             long bound = dual.sweep(true);
-            assertThat(bound).as(instance.toString()).isGreaterThanOrEqualTo(gain);
+            assertThat(bound).as(instance.name()).isGreaterThanOrEqualTo(instance.bestGain());
             // Each factor may be off by a rounding, and parts are rounded once more when they are shared.
             assertThat((double) bound)
-                    .as(instance.toString())
+                    .as(instance.name())
                     .isLessThanOrEqualTo(ascended + 1e-6 * ascended + 1000)
                     .isLessThanOrEqualTo(relaxation.bound() + 1e-6 * ascended + 1000);
         }
@@ -79,20 +70,36 @@ final class CliqueRelaxationTest {
     /** Five hundred sweeps stop above what the relaxation comes to. */
     @Test
     void itGoesBelowWhereSweepsStop() {
-        Grid grid = new Grid(20, 0);
-        ScaledObjective scaled = new ScaledObjective(grid.objective, grid.conflicts);
-        PairwiseGraph graph = new PairwiseGraph(scaled, new ConflictGraph(grid.conflicts));
-        PairwiseNode root = PairwiseNode.root(graph);
-        DualBound dual = new DualBound();
-        dual.shrink(graph.dual(), root.free, root.weight);
+        DualBound dual = dual(new Grid(20, 0));
         long before = Long.MAX_VALUE;
         for (int sweep = 0; sweep < 500; sweep++) {
             before = dual.sweep((sweep & 1) == 0);
         }
         CliqueRelaxation relaxation = dual.relaxation();
-        relaxation.solve(NEVER_REACHED);
+        relaxation.solve(NEVER_REACHED, () -> true);
         dual.handOut(relaxation);
         assertThat((double) dual.sweep(true)).isLessThan(0.999 * before);
+    }
+
+    /** It asks the watch before it is done, stops at the first no, and its bound so far is still valid. */
+    @Test
+    void itStopsWhenTheTimeIsUp() {
+        CliqueRelaxation whole = dual(new Grid(20, 0)).relaxation();
+        whole.solve(NEVER_REACHED, () -> true);
+        CliqueRelaxation stopped = dual(new Grid(20, 0)).relaxation();
+        int[] asked = {0};
+        stopped.solve(NEVER_REACHED, () -> ++asked[0] < 2);
+        assertThat(asked[0]).isEqualTo(2);
+        assertThat(stopped.bound()).isFinite().isGreaterThan(whole.bound());
+    }
+
+    private static DualBound dual(Grid grid) {
+        ScaledObjective scaled = new ScaledObjective(grid.objective, grid.conflicts);
+        PairwiseGraph graph = new PairwiseGraph(scaled, new ConflictGraph(grid.conflicts));
+        PairwiseNode root = PairwiseNode.root(graph);
+        DualBound dual = new DualBound();
+        dual.shrink(graph.dual(), root.free, root.weight);
+        return dual;
     }
 
     /** Dual ascent alone needs more than seventy nodes for each of these, and close to a thousand for the largest. */

@@ -104,7 +104,7 @@ final class ExactOracleTest extends OracleContract {
         assertThat(searched).isLessThan(50);
     }
 
-    /** The state's cell of every table rises a little, and one cell of every so many tables falls, whichever it is. */
+    /** The state's cell of every table rises a little, and one cell of every few tables falls, whichever it is. */
     private static Objective changed(Objective objective, State state, RandomStream random, int oneFallsIn) {
         List<Factor> factors = new ArrayList<>();
         for (Factor factor : objective.factors()) {

@@ -29,7 +29,7 @@ public record OracleInstance(String name, Objective objective, Conflicts conflic
         INFINITE_WHERE_FEASIBLE
     }
 
-    /** So many instances of every kind. */
+    /** The given number of instances of every kind. */
     public static Stream<OracleInstance> each(int seeds) {
         return Stream.of(Kind.values())
                 .flatMap(kind -> IntStream.range(0, seeds).mapToObj(seed -> of(kind, seed)));

@@ -64,7 +64,7 @@ final class LeastMeanCycleTest {
         return least;
     }
 
-    /** The least cost of a walk of up to so many steps to each node. */
+    /** The least cost of a walk to each node with at most the given number of steps. */
     private static double[] walks(int[][] to, double[][] costs, int from, int steps) {
         double[] least = exactly(to, costs, from, 0);
         for (int n = 1; n <= steps; n++) {

@@ -10,14 +10,18 @@ import dev.redress.model.Micros;
 import dev.redress.model.State;
 import dev.redress.oracle.Objective;
 import dev.redress.random.RandomStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LossBeliefTest {
+    /** Enough steps for the prior not to matter. */
     private static final long STEPS = 1_000_000_000_000L;
 
-    /** Noiseless losses of so many steps that the prior does not matter. */
+    private static final int ALIKE = 40;
+
+    /** Noiseless losses of all these steps. */
     private static Dwell dwell(Charter charter, State state) {
         LossModel model = charter.losses().orElseThrow();
         Losses losses = new Losses(charter.size());
@@ -156,55 +160,42 @@ class LossBeliefTest {
      */
     @Test
     void whatAFixLeavesIsLearnedFromOtherCriteria() {
-        int criteria = 40;
-        Charter.Builder builder = Charter.named("alike");
-        for (int i = 0; i < criteria; i++) {
-            builder.criterion("c" + i, 1).means(new int[] {i}, 5 + 0.1 * i, 0.5 + 0.01 * i);
-        }
-        Charter charter = builder.build();
-        LossBelief belief = new LossBelief(charter);
-        State all = State.EMPTY;
-        for (int i = 0; i + 1 < criteria; i++) {
-            all = all.with(i);
-        }
-        for (int n = 0; n < 20; n++) {
-            belief.add(dwell(charter, State.EMPTY));
-            belief.add(dwell(charter, all));
-            belief.update();
-        }
-        State last = all.with(criteria - 1);
-        double truth = charter.losses().orElseThrow().expectedLoss(all)
-                - charter.losses().orElseThrow().expectedLoss(last);
-        assertThat(belief.gain(all, last)).isCloseTo(truth, within(0.02 * truth));
+        assertThatATenthIsExpectedOfTheLast(alike().build(), ALIKE - 1);
     }
 
     /**
-     * What a fix leaves is learned where nothing correlates, and used where criteria correlate: of 40 criteria the last two are a pair that
-     * was never fixed. A tenth remained of all others, so a tenth is expected to remain of the last, though its set has no effect to learn
+     * What a fix leaves is learned from independent criteria and used for correlated ones. The last two of 40 criteria are a pair that
+     * was never fixed. All others kept a tenth of their loss, so the last is expected to keep a tenth, although its set has no effect to learn
      * from. A prior of a half would expect half.
      */
     @Test
     void whatAFixLeavesIsUsedWhereCriteriaCorrelate() {
-        int criteria = 40;
-        Charter.Builder builder = Charter.named("alike, and a pair");
-        for (int i = 0; i < criteria; i++) {
+        Charter charter =
+                alike().means(new int[] {ALIKE - 2, ALIKE - 1}, 0, 0, 0, 0).build();
+        assertThatATenthIsExpectedOfTheLast(charter, ALIKE - 2);
+    }
+
+    /** Criteria of which a fix leaves a tenth of the loss. */
+    private static Charter.Builder alike() {
+        Charter.Builder builder = Charter.named("alike");
+        for (int i = 0; i < ALIKE; i++) {
             builder.criterion("c" + i, 1).means(new int[] {i}, 5 + 0.1 * i, 0.5 + 0.01 * i);
         }
-        Charter charter = builder.means(new int[] {criteria - 2, criteria - 1}, 0, 0, 0, 0)
-                .build();
+        return builder;
+    }
+
+    /** The first criteria were seen fixed and unfixed, the others only unfixed. */
+    private static void assertThatATenthIsExpectedOfTheLast(Charter charter, int seenFixed) {
         LossBelief belief = new LossBelief(charter);
-        State all = State.EMPTY;
-        for (int i = 0; i + 2 < criteria; i++) {
-            all = all.with(i);
-        }
+        State all = State.of(IntStream.range(0, seenFixed).toArray());
         for (int n = 0; n < 20; n++) {
             belief.add(dwell(charter, State.EMPTY));
             belief.add(dwell(charter, all));
             belief.update();
         }
-        State last = all.with(criteria - 1);
-        double truth = charter.losses().orElseThrow().expectedLoss(all)
-                - charter.losses().orElseThrow().expectedLoss(last);
+        State last = all.with(ALIKE - 1);
+        LossModel losses = charter.losses().orElseThrow();
+        double truth = losses.expectedLoss(all) - losses.expectedLoss(last);
         assertThat(belief.gain(all, last)).isCloseTo(truth, within(0.02 * truth));
     }
 
@@ -237,7 +228,7 @@ class LossBeliefTest {
         return regression.scatter(tally.cells(0), 1e-3, 1e-3).value(0, 1e-9);
     }
 
-    /** So many steps of an exponential loss with mean 4 that both criteria suffer. */
+    /** A stay in which both criteria suffer the same exponential losses, with mean 4. */
     private static Dwell shared(State state, long steps, RandomStream random) {
         long micros = Math.round(4 * Micros.ONE * random.nextGamma((double) steps));
         Losses losses = new Losses(2);

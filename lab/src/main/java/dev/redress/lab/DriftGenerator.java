@@ -6,27 +6,27 @@ import dev.redress.random.RandomStream;
 import java.util.TreeSet;
 
 /**
- * Charters of worlds that change: as in the paper's experiments at the start, then with means that come from the same distribution
- * again and again, or with criteria that age.
+ * A generator of charters whose losses change over time. They start as in the paper's experiments. Then their means change to others drawn
+ * from the same distribution, or criteria age.
  *
- * @param start the world before anything changes
- * @param changes how often: jumps, turns of the drift, or seasons within the horizon
- * @param horizon within how many steps
+ * @param start the generator of the losses before any change
+ * @param changes the number of jumps, turns of the drift, or seasons within the horizon
+ * @param horizon the number of steps
  */
 public record DriftGenerator(CharterGenerator start, Kind kind, int changes, long horizon) {
     /** How the means change. */
     public enum Kind {
         /** At random times, about half of the sets get new means. */
         JUMPS,
-        /** Every set moves at an even pace from means to new ones, and on to others. */
+        /** The means of every set move linearly to new ones, then to others, and so on. */
         DRIFT,
-        /** Every set swings between two means of its own, each from another time on. */
+        /** The means of every set oscillate between two values, each set with its own phase. */
         SEASONS,
         /** Half of the criteria age; nothing else changes. */
         AGEING
     }
 
-    /** A drift between two means, or a season, is so many spans of equal means. */
+    /** A turn of the drift, or a season, is approximated by this many spans of constant means. */
     private static final int SPANS = 50;
 
     /** The chance that a set changes in a jump. */
@@ -39,17 +39,17 @@ public record DriftGenerator(CharterGenerator start, Kind kind, int changes, lon
         }
     }
 
-    /** So many steps are needed for so many changes. */
+    /** The shortest horizon for this many changes. */
     public static long leastHorizon(int changes) {
         return (long) changes * SPANS + 1;
     }
 
-    /** How many spans of equal means a change takes. */
+    /** The number of spans of constant means in one change. */
     public static int spans(Kind kind) {
         return kind == Kind.DRIFT || kind == Kind.SEASONS ? SPANS : 1;
     }
 
-    /** The charter of that seed; the same on every machine. Its start is that of the generator without changes. */
+    /** The charter of this seed; the same on every machine. Before the first change it equals the charter of {@code start}. */
     public Charter generate(long seed) {
         Charter before = start.generate(seed);
         Charter.Builder builder = start.builder(seed);
@@ -104,7 +104,7 @@ public record DriftGenerator(CharterGenerator start, Kind kind, int changes, lon
             for (int season = 0; season < changes; season++) {
                 for (int n = 1; n <= SPANS; n++) {
                     double way = (double) n / SPANS;
-                    // At the start it is where the charter says, whatever the phase.
+                    // Zero at the start, whatever the phase: there the means are those of the charter.
                     double share = Math.abs(swing(way + phase) - first);
                     builder.change(at(season, way), before.correlations().members(j), between(one, other, share));
                 }
@@ -119,7 +119,7 @@ public record DriftGenerator(CharterGenerator start, Kind kind, int changes, lon
     private void ageing(Charter before, Charter.Builder builder, RandomStream random) {
         int[] order = random.nextPermutation(before.size());
         for (int n = 0; n < (before.size() + 1) / 2; n++) {
-            // Beside unfixed losses of up to lambda a set: it matters.
+            // Comparable with the unfixed losses, which are up to lambda for each set.
             double most = start.lambda() * (0.5 + 2.5 * random.nextDouble());
             int grown = 5 + random.nextInt(26);
             builder.ageing(order[n], new Ageing(most / grown, most));

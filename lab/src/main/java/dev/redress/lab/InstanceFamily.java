@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A kind of instance on which learners are tried: how its charter is generated, and how its losses scatter. All are variations of
- * the paper's instance with k correlated pairs and lambda = 10 ({@link CharterGenerator}); each changes what its description names.
+ * A family of instances on which learners are tested: how its charters are generated, and the distribution of its losses. All are variations
+ * of the paper's instance with k correlated pairs and lambda = 10 ({@link CharterGenerator}); each changes what its description names.
  */
 public enum InstanceFamily {
     PAPER_0("the paper's instance, no correlations", 0, 10, LossFamily.EXPONENTIAL),
@@ -35,7 +35,7 @@ public enum InstanceFamily {
     COSTS_1000("costs from 1 to 1000", LossFamily.EXPONENTIAL),
     RELEASE_NEVER("nothing can be released", LossFamily.EXPONENTIAL);
 
-    /** Below this a family's structure cannot be built. */
+    /** The fewest criteria with which every family can be generated. */
     public static final int LEAST_CRITERIA = 5;
 
     private final String description;
@@ -54,7 +54,7 @@ public enum InstanceFamily {
         this.losses = losses;
     }
 
-    /** The paper's instance with what is particular to the family. */
+    /** The paper's instance, changed as the family's description says. */
     private CharterParts changed(CharterParts parts) {
         return switch (this) {
             case RARE_100 -> parts.bounded(100);
@@ -75,28 +75,28 @@ public enum InstanceFamily {
         };
     }
 
-    /** By which people and files know it. */
+    /** The name of the family on the command line and in files. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What sets it apart, in a few words. */
+    /** How it differs from the paper's instance, in a few words. */
     public String description() {
         return description;
     }
 
-    /** How its losses scatter. */
+    /** The distribution of its losses. */
     public LossFamily losses() {
         return losses;
     }
 
-    /** The charter of that seed; the same on every machine. */
+    /** The charter of this seed; the same on every machine. */
     public Charter charter(int criteria, long seed) {
         if (criteria < LEAST_CRITERIA) {
             throw new IllegalArgumentException(
                     "the family " + id() + " needs at least " + LEAST_CRITERIA + " criteria, not " + criteria);
         }
-        // As many pairs as there are where 4 k would be more.
+        // With few criteria, alpha k may exceed the number of pairs.
         int pairs = (int) Math.min(Math.round(alpha * criteria), (long) criteria * (criteria - 1) / 2);
         ReleaseRule release = this == RELEASE_NEVER ? ReleaseRule.NEVER : ReleaseRule.FREE;
         Charter paper = new CharterGenerator(criteria, pairs, lambda, release).generate(seed);
@@ -105,7 +105,7 @@ public enum InstanceFamily {
                 .charter("Generated: " + id() + ", " + criteria + " criteria, seed " + seed);
     }
 
-    /** The family with that id; an unknown one is refused with the ids there are. */
+    /** The family with this id; the error for an unknown id lists the valid ones. */
     public static InstanceFamily find(String id) {
         return Arrays.stream(values())
                 .filter(family -> family.id().equals(id))

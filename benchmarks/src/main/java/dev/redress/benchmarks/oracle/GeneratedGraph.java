@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Graphs from a seed, as covers of least weight: like benchmark graphs whose files are not here, and larger than those that are.
+ * Minimum weight vertex cover on graphs generated from a seed. They resemble public benchmark graphs that are not in the repository, and
+ * larger ones.
  */
 final class GeneratedGraph {
     private GeneratedGraph() {}
@@ -33,7 +34,7 @@ final class GeneratedGraph {
         return question(vertices, edges, v -> 1);
     }
 
-    /** So many conflicts between random pairs, which takes a large graph no longer than a small one. */
+    /** Conflicts between random pairs, with the given average degree. The time is linear in the number of conflicts. */
     static Question sparse(int vertices, double degree, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
@@ -47,7 +48,7 @@ final class GeneratedGraph {
         return question(vertices, edges, weights(vertices, random, weighted));
     }
 
-    /** Each vertex conflicts with so many earlier ones, chosen in proportion to their degrees (Barabasi and Albert 1999). */
+    /** Each vertex conflicts with {@code links} earlier ones, chosen in proportion to their degrees (Barabasi and Albert 1999). */
     static Question preferential(int vertices, int links, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
@@ -64,7 +65,7 @@ final class GeneratedGraph {
         return question(vertices, edges, weights(vertices, random, weighted));
     }
 
-    /** A grid in which each vertex conflicts with the up to eight around it. */
+    /** A grid in which each vertex conflicts with its up to eight neighbours. */
     static Question grid(int rows, int columns, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
@@ -78,7 +79,7 @@ final class GeneratedGraph {
         return question(rows * columns, edges, weights(rows * columns, random, weighted));
     }
 
-    /** Random points of the unit square, in conflict when they are near enough for a vertex to have so many conflicts on average. */
+    /** Random points in the unit square; two conflict if they are closer than the distance that gives the average degree. */
     static Question geometric(int vertices, double degree, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         double[] x = new double[vertices];
@@ -106,7 +107,7 @@ final class GeneratedGraph {
         return v -> weight[v];
     }
 
-    /** The complement of a p_hat graph: a clique benchmark whose degrees are spread wide, here with densities from 0 to the most. */
+    /** The complement of a p_hat graph, a clique benchmark with widely spread degrees; its densities are between 0 and {@code most}. */
     static Question complementOfPHat(int vertices, double most, long seed) {
         RandomStream random = RandomStream.of(seed).split("graph");
         double[] density = new double[vertices];

@@ -11,11 +11,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * What CP-SAT proves and the exact oracle does not, within the same CPU time: questions of several kinds, a row for each. CP-SAT is
- * asked only where the oracle came to no proof. {@code benchmarks/oracle-proofs.sh} runs it.
+ * A table of the instances that CP-SAT or the exact oracle solves to proven optimality within the same CPU time. CP-SAT runs only on the
+ * instances that the oracle does not solve. {@code benchmarks/oracle-proofs.sh} runs it.
  */
 public final class ProofComparison {
-    /** CP-SAT's objective is rounded to so many bits, as in {@link OracleTable}. */
+    /** CP-SAT's objective is rounded to this many bits, as in {@link OracleTable}. */
     private static final int BITS = 40;
 
     private static final OperatingSystemMXBean PROCESS =

@@ -12,8 +12,8 @@ public final class ExamplePlugin implements PolicyProvider, OracleProvider {
     @Override
     public List<PolicyKind> policies() {
         return List.of(PolicyKind.named("threshold")
-                .does("fixes what was complained about so many times, whatever it costs")
-                .parameter(Parameter.of("complaints", 3, "how many complaints it takes, from 1 on"))
+                .does("fixes a criterion after a number of complaints about it, whatever the fix costs")
+                .parameter(Parameter.of("complaints", 3, "the number of complaints, at least 1"))
                 .answersComplaints()
                 .made(Threshold::new));
     }
@@ -21,7 +21,7 @@ public final class ExamplePlugin implements PolicyProvider, OracleProvider {
     @Override
     public List<OracleKind> oracles() {
         return List.of(OracleKind.named("greedy")
-                .does("fixes what helps most, one after the other, as long as something helps")
+                .does("fixes one criterion after another, the one that lowers the loss most first, until none lowers it")
                 .made(Greedy::new));
     }
 }

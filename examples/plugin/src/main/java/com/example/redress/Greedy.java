@@ -8,7 +8,7 @@ import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.oracle.SearchWatch;
 
-/** Fixes what lowers the value most, again and again. No valid state is below the sum of what each table can be at best. */
+/** A greedy oracle: it fixes the criterion that lowers the value most, again and again. Its lower bound is the sum of the least entries of all tables. */
 final class Greedy implements Oracle {
     private final long mostFixes;
     private final SearchWatch watch;
@@ -35,7 +35,7 @@ final class Greedy implements Oracle {
         return new Optimum(state, value, Math.min(value, bound));
     }
 
-    /** The best state with one more fixed; of equals the first. */
+    /** The best state with one more criterion fixed; the first of equals. */
     private static State best(State state, Objective objective, Conflicts conflicts) {
         State best = state;
         for (int i = 0; i < conflicts.criteria(); i++) {
@@ -55,7 +55,7 @@ final class Greedy implements Oracle {
         return bound;
     }
 
-    /** The least number of a table, over the ways in which its members can stand. */
+    /** The least entry of a table, over the valid configurations of its members. */
     private static double least(Factor factor, Conflicts conflicts) {
         double least = Double.POSITIVE_INFINITY;
         for (int configuration = 0; configuration < 1 << factor.order(); configuration++) {

@@ -10,7 +10,7 @@ import dev.redress.policy.Plan;
 import dev.redress.policy.Policy;
 import dev.redress.policy.Setting;
 
-/** Fixes a criterion once so many complaints hurt since it was last fixed. Its plans last one step: it looks at each complaint. */
+/** A policy that fixes a criterion after a number of complaints with a loss since its last fix. It plans one step at a time. */
 final class Threshold implements Policy {
     private final Conflicts conflicts;
     private final Holds holds;
@@ -52,7 +52,7 @@ final class Threshold implements Policy {
         }
     }
 
-    /** Plans to fix it if there were enough complaints, and nobody has taken that out of its hands. */
+    /** Plans to fix it if there were enough complaints and no person has forbidden it. */
     private void consider(int i, State now) {
         Action.Fix fix = conflicts.fix(now, i, holds.held());
         boolean free = !holds.isForbidden(i) && !fix.released().intersects(holds.held());

@@ -27,7 +27,7 @@ final class FamiliesExperiment implements Experiment {
     private static final List<Contender> CONTENDERS =
             List.of(Contender.UCB_LITERAL, Contender.UCB_TUNED, Contender.THOMPSON);
 
-    /** Beyond so many numbers in its tables a run of UCB takes minutes. */
+    /** With more table entries than this, a run of UCB takes minutes. */
     private static final double LARGEST_TABLES = 20_000;
 
     @Override

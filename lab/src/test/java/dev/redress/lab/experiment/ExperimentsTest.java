@@ -208,7 +208,7 @@ final class ExperimentsTest {
         SweepCell cell = hub.cells(Scale.QUICK, 1).get(0);
         ResultTable table = new ResultTable(hub.columns(List.of(cell)), hub.rows(cell));
         ResultTable refused = table.where("contender", Contender.UCB_LITERAL.label());
-        assertThat(refused.texts("note")).hasSize(1).allMatch(note -> note.contains("too large"));
+        assertThat(refused.texts("note")).hasSize(1).allMatch(note -> note.contains("at most 19 are possible"));
         assertThat(refused.sample("regret").size()).isZero();
         assertThat(table.where("contender", Contender.ETC_TUNED.label())
                         .sample("regret")

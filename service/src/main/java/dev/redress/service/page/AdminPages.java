@@ -83,7 +83,7 @@ final class AdminPages {
         values.put("roles", List.of(Role.values()));
         values.put("policies", Comparison.policies());
         values.put("secret", secret);
-        pages.send(ctx, "admin.jte", pages.frame(ctx, person, "Administration", "admin", null), values);
+        pages.send(ctx, "admin.jte", pages.layout(ctx, person, "Administration", "admin", null), values);
     }
 
     private static PersonRow row(Person person) {

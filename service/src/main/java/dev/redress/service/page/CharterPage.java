@@ -89,7 +89,7 @@ final class CharterPage {
         values.put("language", snapshot.settings().language());
         values.put("translation", translated(snapshot.settings()));
         values.put("evidence", pages.evidence.find(snapshot.row().id()).orElse(null));
-        pages.send(ctx, "charter.jte", pages.frame(ctx, person, "Charter", "charter", snapshot), values);
+        pages.send(ctx, "charter.jte", pages.layout(ctx, person, "Charter", "charter", snapshot), values);
     }
 
     /** The changes to the charter and to prices, the newest first. */

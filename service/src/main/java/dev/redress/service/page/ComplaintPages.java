@@ -59,7 +59,7 @@ final class ComplaintPages {
         values.put("show", which);
         values.put("filter", filter);
         values.put("page", found);
-        pages.send(ctx, "complaints.jte", pages.frame(ctx, person, "Complaints", "complaints", snapshot), values);
+        pages.send(ctx, "complaints.jte", pages.layout(ctx, person, "Complaints", "complaints", snapshot), values);
     }
 
     /** Suggested criteria for a complaint that has none: from the classifier, or else from the words that it shares with the charter. */

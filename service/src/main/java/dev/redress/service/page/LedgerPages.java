@@ -68,7 +68,7 @@ final class LedgerPages {
         values.put("entry", entry.orElse(null));
         values.put("integrity", integrity);
         values.put("took", took);
-        pages.send(ctx, "ledger.jte", pages.frame(ctx, person, "Ledger", "ledger", snapshot), values);
+        pages.send(ctx, "ledger.jte", pages.layout(ctx, person, "Ledger", "ledger", snapshot), values);
     }
 
     /** The entries other than complaints that led to no decision, the newest first. */

@@ -62,7 +62,7 @@ final class OverviewPages {
         pages.send(
                 ctx,
                 "overview.jte",
-                pages.frame(ctx, person, "Overview", "overview", snapshot),
+                pages.layout(ctx, person, "Overview", "overview", snapshot),
                 values(
                         "snapshot",
                         snapshot,
@@ -142,7 +142,7 @@ final class OverviewPages {
         pages.send(
                 ctx,
                 "criteria.jte",
-                pages.frame(ctx, person, "Criteria", "criteria", snapshot),
+                pages.layout(ctx, person, "Criteria", "criteria", snapshot),
                 values("snapshot", snapshot, "graph", snapshot.drawing().orElse(null)));
     }
 
@@ -172,7 +172,7 @@ final class OverviewPages {
         pages.send(
                 ctx,
                 "criterion.jte",
-                pages.frame(ctx, person, one.name(), "criteria", snapshot),
+                pages.layout(ctx, person, one.name(), "criteria", snapshot),
                 values(
                         "snapshot",
                         snapshot,

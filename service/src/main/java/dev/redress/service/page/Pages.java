@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The web site for people: its routes, who may see which page, the frame around each page, and the pages for errors. */
+/** The web site for people: its routes, who may see which page, the layout around each page, and the pages for errors. */
 public final class Pages implements Server.Site, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Pages.class);
     private static final long PATIENCE_SECONDS = 30;
@@ -109,7 +109,7 @@ public final class Pages implements Server.Site, AutoCloseable {
         List<SystemRow> systems = systems(person.get());
         boolean admin = person.get().mayIn(Person.EVERYWHERE, Set.of(Role.ADMIN));
         if (systems.isEmpty() && !admin) {
-            send(ctx, "empty.jte", frame(ctx, person.get(), "Welcome", "", null), Map.of());
+            send(ctx, "empty.jte", layout(ctx, person.get(), "Welcome", "", null), Map.of());
         } else {
             ctx.redirect(systems.isEmpty() ? "/admin" : "/s/" + systems.get(0).id());
         }
@@ -166,15 +166,15 @@ public final class Pages implements Server.Site, AutoCloseable {
                 .toList();
     }
 
-    Frame frame(Context ctx, Person person, String title, String place, @Nullable Snapshot snapshot)
+    PageLayout layout(Context ctx, Person person, String title, String place, @Nullable Snapshot snapshot)
             throws SQLException {
         String said = ctx.queryParam("said");
-        return new Frame(title, place, person, systems(person), snapshot, Notice.words(said), false);
+        return new PageLayout(title, place, person, systems(person), snapshot, Notice.words(said), false);
     }
 
-    void send(Context ctx, String template, Frame frame, Map<String, Object> values) {
+    void send(Context ctx, String template, PageLayout layout, Map<String, Object> values) {
         Map<String, Object> all = new HashMap<>(values);
-        all.put("frame", frame);
+        all.put("layout", layout);
         templates.send(ctx, 200, template, all);
     }
 

@@ -53,7 +53,7 @@ final class WebhookPages {
         values.put("webhooks", rows);
         values.put("systems", pages.systems(person));
         values.put("secret", secret);
-        pages.send(ctx, "webhooks.jte", pages.frame(ctx, person, "Webhooks", "webhooks", null), values);
+        pages.send(ctx, "webhooks.jte", pages.layout(ctx, person, "Webhooks", "webhooks", null), values);
     }
 
     private void addWebhook(Context ctx) throws SQLException {

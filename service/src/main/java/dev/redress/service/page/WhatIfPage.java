@@ -65,7 +65,7 @@ final class WhatIfPage {
         if ("true".equals(ctx.header("HX-Request"))) {
             pages.templates.send(ctx, 200, "whatIfAnswer.jte", Map.copyOf(answer(values)));
         } else {
-            pages.send(ctx, "whatIf.jte", pages.frame(ctx, person, "What if", "what-if", snapshot), values);
+            pages.send(ctx, "whatIf.jte", pages.layout(ctx, person, "What if", "what-if", snapshot), values);
         }
     }
 

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frame around every page for somebody who is signed in: navigation, title and notice.
+ * What every page for a signed-in person shows around its content: navigation, title and notice.
  *
  * @param place the current part of the navigation
  * @param snapshot the system shown; null if the page shows none
  * @param notice what just happened, or went wrong; empty if nothing did
  * @param bad whether it went wrong
  */
-public record Frame(
+public record PageLayout(
         String title,
         String place,
         Person person,
@@ -29,7 +29,7 @@ public record Frame(
     /** An entry of the navigation. */
     public record Link(String address, String name, String icon, boolean here, long count) {}
 
-    public Frame {
+    public PageLayout {
         systems = List.copyOf(systems);
     }
 
