@@ -1,12 +1,16 @@
 package dev.redress.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The allowed imports between modules: every module may use core, and none may use the command line. */
@@ -61,6 +65,22 @@ final class ModulesTest {
                         .filter(other -> !other.equals(module) && !allowed.contains(other))
                         .map(ModulesTest::classesOf)
                         .toArray(String[]::new)));
+    }
+
+    @Test
+    void errorProneSeesTheSourcesOfEveryModule() throws IOException {
+        String checks = Files.readString(Project.file("checks/pom.xml"));
+        List<String> modules = Pattern.compile("<module>(\\w+)</module>")
+                .matcher(Files.readString(Project.file("pom.xml")))
+                .results()
+                .map(module -> module.group(1))
+                .filter(module -> Files.exists(Project.file("pom.xml").resolveSibling(module + "/src")))
+                .toList();
+        assertThat(modules).hasSizeGreaterThan(MODULES.size());
+        assertThat(modules)
+                .allSatisfy(module -> assertThat(checks)
+                        .contains("/../" + module + "/src/main/java<")
+                        .contains("/../" + module + "/src/test/java<"));
     }
 
     @Test

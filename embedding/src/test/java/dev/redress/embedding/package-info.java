@@ -1,4 +1,0 @@
-@NullMarked
-package dev.redress.embedding;
-
-import org.jspecify.annotations.NullMarked;

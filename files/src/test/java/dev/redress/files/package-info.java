@@ -1,4 +1,0 @@
-@NullMarked
-package dev.redress.files;
-
-import org.jspecify.annotations.NullMarked;

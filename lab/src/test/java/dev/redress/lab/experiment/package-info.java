@@ -1,4 +1,0 @@
-@NullMarked
-package dev.redress.lab.experiment;
-
-import org.jspecify.annotations.NullMarked;
