@@ -120,7 +120,7 @@ public final class PolicyCatalogue {
                                     "threshold", 1, "constant factor of the threshold at which a test detects a change")
                             .within(0, 1e9))
                     .usesChance()
-                    .made(Master::new),
+                    .made(MasterUcb::new),
             PolicyKind.named("arm-elimination")
                     .does("tries every valid state and eliminates worse ones; for few criteria")
                     .needsHorizon()

@@ -90,7 +90,7 @@ final class ConflictsTest {
     @Test
     void whatGoesForTwoConflictsAtOnceLetsTheRestStay() {
         Conflicts conflicts = Conflicts.of(4, List.of(new int[] {0, 1, 3}, new int[] {1, 2, 3}));
-        // The first conflict asks for 0, the second for 1, and 1 breaks the first one, too.
+        // The choice for the first conflict is 0, for the second 1; and 1 breaks the first conflict, too.
         assertThat(conflicts.fix(State.of(0, 1, 2), 3, State.EMPTY).released()).isEqualTo(State.of(1));
     }
 
@@ -196,7 +196,7 @@ final class ConflictsTest {
         }
     }
 
-    /** Against a search through all states of small charters, with conflicts of three and four. */
+    /** Compares with a search through all states of small charters, with conflicts of three and four. */
     @Test
     void byFixesAloneAWayIsFoundIffThereIsOne() {
         RandomStream random = RandomStream.of(5);
@@ -256,7 +256,7 @@ final class ConflictsTest {
                 .isEqualTo(9_999);
     }
 
-    /** What a complaint reads of the conflicts of three is what the list of all larger conflicts says, in its order. */
+    /** The stored conflicts of three agree with the list of all larger conflicts, in its order. */
     @Test
     void partnersAreTheOtherTwoOfEachConflictOfThree() {
         Conflicts mixed = Conflicts.of(

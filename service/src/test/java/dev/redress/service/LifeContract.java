@@ -26,8 +26,8 @@ import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.engine.TakeComplaints;
 import dev.redress.service.engine.TakenComplaint;
 import dev.redress.service.engine.TriageComplaint;
-import dev.redress.service.store.Copy;
 import dev.redress.service.store.Database;
+import dev.redress.service.store.DatabaseCopy;
 import dev.redress.service.store.Entries;
 import dev.redress.service.store.EntryRow;
 import dev.redress.service.store.Leases;
@@ -359,14 +359,14 @@ abstract class LifeContract {
         complain(written("t1", "They refused my loan", null, null));
         List<String> tables = List.of("system", "entry", "private_text", "complaint", "decision", "criterion_account");
         try (Database backup = Database.file(folder.resolve("backup.db"))) {
-            assertThat(Copy.all(database, backup)).isEqualTo(3);
+            assertThat(DatabaseCopy.all(database, backup)).isEqualTo(3);
             assertThat(Tables.of(backup, tables)).isEqualTo(Tables.of(database, tables));
-            assertThatThrownBy(() -> Copy.all(database, backup)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> DatabaseCopy.all(database, backup)).isInstanceOf(IllegalArgumentException.class);
             complain("c2", "dp", 1);
             try (Database restored = Database.open(newDatabase());
                     Engine second =
                             Engine.start(restored, new Leases(restored, "two", "", 10_000), InstantSource.system())) {
-                assertThat(Copy.all(backup, restored)).isEqualTo(3);
+                assertThat(DatabaseCopy.all(backup, restored)).isEqualTo(3);
                 assertThat(second.ask("loans", system -> system.lines()).join()).isEqualTo(3);
             }
         }

@@ -38,7 +38,7 @@ final class OutageTest {
 
     @Test
     void theServiceRecoversFromAnOutageOfTheDatabase() throws Exception {
-        Promises promises = new Promises();
+        Acknowledgements promises = new Acknowledgements();
         int sent;
         try (OwnPostgres postgres = new OwnPostgres(folder)) {
             try (Service service = Service.start(new Service.Settings(postgres.url(), "127.0.0.1", 0))) {
@@ -80,7 +80,7 @@ final class OutageTest {
         return service.people().issue("ada", "test", "api", null).join();
     }
 
-    private static void awaitMore(Promises promises) throws InterruptedException {
+    private static void awaitMore(Acknowledgements promises) throws InterruptedException {
         int enough = promises.size() + 100;
         Sender.await("100 more acknowledgements", () -> promises.size() >= enough);
     }

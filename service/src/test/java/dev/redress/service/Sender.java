@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 final class Sender implements AutoCloseable {
     private final String name;
     private final List<Client> servers;
-    private final Promises promises;
+    private final Acknowledgements promises;
     private final AtomicBoolean stop = new AtomicBoolean();
     private final Thread thread = new Thread(this::send);
     private final AtomicInteger sent = new AtomicInteger();
@@ -22,7 +22,7 @@ final class Sender implements AutoCloseable {
     private volatile String failure = "";
 
     /** @param servers the list may change during the run */
-    Sender(String name, List<Client> servers, Promises promises) {
+    Sender(String name, List<Client> servers, Acknowledgements promises) {
         this.name = name;
         this.servers = servers;
         this.promises = promises;

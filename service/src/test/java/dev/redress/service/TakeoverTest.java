@@ -79,7 +79,7 @@ final class TakeoverTest {
     void theOtherServerTakesOver() throws Exception {
         String url = PostgresServer.newDatabase();
         Path tokenFile = folder.resolve("token");
-        Promises promises = new Promises();
+        Acknowledgements promises = new Acknowledgements();
         ServerProcess first = ServerProcess.start(url, tokenFile);
         ServerProcess second = null;
         try {
@@ -127,7 +127,7 @@ final class TakeoverTest {
         return senders.stream().mapToInt(Sender::refused).sum();
     }
 
-    private static void awaitMore(Promises promises) throws InterruptedException {
+    private static void awaitMore(Acknowledgements promises) throws InterruptedException {
         int enough = promises.size() + 100;
         Sender.await("100 more acknowledgements", () -> promises.size() >= enough);
     }

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Measures the oracles and writes what it finds as a page: {@code benchmarks/oracle.sh} runs it. */
+/** Measures the oracles and writes the results as a page: {@code benchmarks/oracle.sh} runs it. */
 public final class OracleReport {
     private static final int SECONDS = 60;
 
@@ -25,7 +25,7 @@ public final class OracleReport {
 
     private OracleReport() {}
 
-    /** Arguments: where to write the page; nothing to only print it. */
+    /** Arguments: the file to write; without one, the page is only printed. */
     public static void main(String[] arguments) throws IOException {
         OracleReport report = new OracleReport();
         report.head();
@@ -95,20 +95,20 @@ public final class OracleReport {
     }
 
     private void repeatedCalls(int alpha, long horizon, int most) {
-        List<Question> questions = Question.askedByUcb(50, alpha, 0, horizon, most);
+        List<OracleQuestion> questions = OracleQuestion.askedByUcb(50, alpha, 0, horizon, most);
         say(
                 "| %d | %.0e | %d | %s | %s |",
                 alpha, (double) horizon, questions.size(), calls(questions, true), calls(questions, false));
     }
 
-    private static String calls(List<Question> questions, boolean reuse) {
+    private static String calls(List<OracleQuestion> questions, boolean reuse) {
         double seconds = 0;
         long nodes = 0;
         for (int round = 0; round < 2; round++) {
             ExactOracle oracle = ExactOracle.unlimited();
             double start = cpuSeconds();
             nodes = 0;
-            for (Question question : questions) {
+            for (OracleQuestion question : questions) {
                 oracle = reuse ? oracle : ExactOracle.unlimited();
                 oracle.minimise(question.objective(), question.conflicts());
                 nodes += oracle.nodes();
@@ -133,7 +133,7 @@ public final class OracleReport {
     }
 
     private void large(int criteria, double seconds) {
-        Question question = Question.ofPaper(criteria, 1, 0);
+        OracleQuestion question = OracleQuestion.ofPaper(criteria, 1, 0);
         double start = cpuSeconds();
         Optimum alone = new LocalSearchOracle(1, Integer.MAX_VALUE, 20, until(seconds))
                 .minimise(question.objective(), question.conflicts());
@@ -174,7 +174,7 @@ public final class OracleReport {
         say("");
         say("| file | criteria | optimum known | found | proven | CPU s | nodes |\n|---|---|---|---|---|---|---|");
         for (KnownOptimum known : KnownOptimum.all()) {
-            Question question = known.question();
+            OracleQuestion question = known.question();
             ExactOracle oracle = new ExactOracle(Long.MAX_VALUE, until(SECONDS));
             double start = cpuSeconds();
             Optimum found = oracle.minimise(question.objective(), question.conflicts());
@@ -197,7 +197,10 @@ public final class OracleReport {
         return value == Math.rint(value) ? Long.toString((long) value) : String.format(Locale.ROOT, "%.4f", value);
     }
 
-    /** Ends a search before the seconds are over, if the next look comes after as long a time as the last one did. */
+    /**
+     * Stops a search at its last callback before the limit, assuming that the next callback comes after as long a time as the
+     * last one did.
+     */
     private static SearchWatch until(double seconds) {
         double start = cpuSeconds();
         double[] last = {start};

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link DriftExperiment} says. */
+/** The findings of {@link DriftExperiment}. */
 final class DriftFindings {
     private static final double STATED_FALSE_ALARMS = 0.05;
 

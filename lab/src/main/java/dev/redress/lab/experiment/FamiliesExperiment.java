@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** {@code families}: learners on instances of other kinds than the paper's, by their median and their worst runs. */
 final class FamiliesExperiment implements Experiment {
     /**
-     * A run is stuck if it loses more than this share of what doing nothing loses beyond the best state, on average over the last tenth
-     * of its time. The final state alone does not tell: it may be a trial.
+     * A run is stuck if its mean regret per step over the last tenth of the run exceeds this share of the excess loss of the
+     * empty state. The final state alone does not tell, because it may be a trial.
      */
     private static final double STUCK = 0.005;
 
@@ -117,20 +117,20 @@ final class FamiliesExperiment implements Experiment {
         return ResultRow.of(contender.label(), horizon, Double.NaN, Double.NaN, Double.NaN, 0, 0, why);
     }
 
-    /** What the state loses beyond the best one, by what doing nothing loses beyond it. */
+    /** The excess loss of the final state, divided by the excess loss of the empty state. */
     private static double gap(SimulatedRun run, Simulator simulator, double nothing) {
         double excess = simulator.clairvoyance().excess(run.finalState());
         return excess < 1e-9 ? 0 : excess / nothing;
     }
 
-    /** The regret of a step since the checkpoint before. */
+    /** The regret per step since the last checkpoint. */
     private static double lossRate(@Nullable SimulatedRun before, SimulatedRun run) {
         return before == null
                 ? run.regret() / run.steps()
                 : (run.regret() - before.regret()) / (run.steps() - before.steps());
     }
 
-    /** Two in each decade from 100 on, to the horizon, which is a power of ten; and where the last tenth begins. */
+    /** Two checkpoints per decade from 100 to the horizon, which is a power of ten; and the start of the last tenth. */
     private static long[] checkpoints(long horizon) {
         LongStream halves = IntStream.iterate(4, n -> n + 1)
                 .mapToLong(n -> Math.round(StrictMath.pow(10, n / 2.0)))

@@ -1,7 +1,7 @@
 package dev.redress.lab.experiment;
 
-import dev.redress.lab.world.Attention;
 import dev.redress.lab.world.CorrelationFit;
+import dev.redress.lab.world.CriterionWeights;
 import dev.redress.lab.world.DataWorld;
 import dev.redress.lab.world.WorldRun;
 import dev.redress.model.Charter;
@@ -156,9 +156,9 @@ final class WorldExperiment implements Experiment {
 
     private static List<ResultRow> runs(DataWorld world, SweepCell cell) {
         long seed = cell.whole("seed");
-        Attention attention = cell.text("part").equals(STEADY)
-                ? Attention.steady(world.criteria())
-                : Attention.shifting(
+        CriterionWeights attention = cell.text("part").equals(STEADY)
+                ? CriterionWeights.steady(world.criteria())
+                : CriterionWeights.shifting(
                         world.criteria(),
                         STRETCH,
                         HORIZON,

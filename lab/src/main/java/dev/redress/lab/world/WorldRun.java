@@ -25,7 +25,7 @@ public record WorldRun(double loss, long fixes, State last) {
     /** One run. The number of people affected in a step is Poisson, with the mean from the table. */
     public static WorldRun of(
             DataWorld world,
-            Attention attention,
+            CriterionWeights attention,
             Charter charter,
             String policy,
             SortedMap<String, Double> parameters,
@@ -72,7 +72,8 @@ public record WorldRun(double loss, long fixes, State last) {
     }
 
     /** Moves to a state, one action per step, and stays there. */
-    public static WorldRun staying(DataWorld world, Attention attention, Charter charter, State target, long horizon) {
+    public static WorldRun staying(
+            DataWorld world, CriterionWeights attention, Charter charter, State target, long horizon) {
         List<Action> way = charter.way(State.EMPTY, target);
         State state = State.EMPTY;
         double loss = 0;
@@ -92,7 +93,7 @@ public record WorldRun(double loss, long fixes, State last) {
     }
 
     /** The best fixed state in hindsight, including the cost of moving there. */
-    public static WorldRun best(DataWorld world, Attention attention, Charter charter, long horizon) {
+    public static WorldRun best(DataWorld world, CriterionWeights attention, Charter charter, long horizon) {
         return world.states().stream()
                 .map(state -> staying(world, attention, charter, state, horizon))
                 .min(Comparator.comparingDouble(WorldRun::loss))

@@ -60,8 +60,8 @@ final class RunWithPeople {
     private final Setting setting;
     private final Policy policy;
     private final boolean advise;
-    private final EveryOptimum free;
-    private final EveryOptimum imposed;
+    private final ExhaustiveOptimum free;
+    private final ExhaustiveOptimum imposed;
     private final List<Integer> pending = new ArrayList<>();
     private State state = State.EMPTY;
     private State decided = State.EMPTY;
@@ -77,8 +77,8 @@ final class RunWithPeople {
         setting = Setting.of(charter, 1).withCosts(costs).with(manner.parameter(), manner.value());
         policy = PolicyCatalogue.find(manner.policy()).create(setting);
         this.advise = advise;
-        free = new EveryOptimum(charter, costs);
-        imposed = new EveryOptimum(charter, costs);
+        free = new ExhaustiveOptimum(charter, costs);
+        imposed = new ExhaustiveOptimum(charter, costs);
     }
 
     double closeness() {

@@ -242,7 +242,7 @@ final class ExperimentsTest {
 
     @Test
     void theReportStandsAloneListsItsExperimentsFirstAndHoldsTheDecisionsItCites() {
-        Coins coins = new Coins(40);
+        CoinTosses coins = new CoinTosses(40);
         List<SweepCell> cells = coins.cells(Scale.QUICK, 1);
         List<ResultRow> rows = new ArrayList<>();
         cells.forEach(cell -> rows.addAll(coins.rows(cell)));

@@ -46,7 +46,7 @@ final class DataWorldTest {
     void stayingCostsTheWayAndTheState() {
         DataWorld world = DataWorld.of(SMALL);
         Charter charter = world.charter(false);
-        Attention steady = Attention.steady(3);
+        CriterionWeights steady = CriterionWeights.steady(3);
         assertThat(WorldRun.staying(world, steady, charter, State.of(0, 2), 5).loss())
                 .isEqualTo(2 + 15 + 4 + 9 + 3 * 9);
         assertThat(WorldRun.staying(world, steady, charter, State.of(1), 5).loss())
@@ -61,7 +61,8 @@ final class DataWorldTest {
 
     @Test
     void attentionShiftsAndItsSumStays() {
-        Attention shifting = Attention.shifting(4, 10, 100, RandomStream.of(1).split("attention"));
+        CriterionWeights shifting =
+                CriterionWeights.shifting(4, 10, 100, RandomStream.of(1).split("attention"));
         for (long step = 0; step < 100; step++) {
             double sum = 0;
             for (double weight : shifting.weights(step)) {

@@ -59,7 +59,7 @@ public final class ComplaintQueue implements Projection {
     private final Map<String, Item> changed = new LinkedHashMap<>();
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         if (next.entry().event() instanceof Event.Note note) {
             take(note, next);
         } else if (next.entry().event() instanceof Event.Complaint complaint) {
@@ -67,7 +67,7 @@ public final class ComplaintQueue implements Projection {
         }
     }
 
-    private void take(Event.Note note, Applied next) {
+    private void take(Event.Note note, AppliedEntry next) {
         String id = String.valueOf(note.id());
         switch (note.fate()) {
             case UNASSIGNED, HELD ->
@@ -91,7 +91,7 @@ public final class ComplaintQueue implements Projection {
         }
     }
 
-    private void take(Event.Complaint complaint, Applied next) {
+    private void take(Event.Complaint complaint, AppliedEntry next) {
         String id = String.valueOf(complaint.id());
         Item item = waiting.isEmpty() ? null : waiting.get(id);
         if (item != null) {
@@ -110,7 +110,7 @@ public final class ComplaintQueue implements Projection {
         }
     }
 
-    private static List<String> ids(List<Integer> criteria, Applied next) {
+    private static List<String> ids(List<Integer> criteria, AppliedEntry next) {
         return criteria.stream().map(next.after().charter()::id).toList();
     }
 

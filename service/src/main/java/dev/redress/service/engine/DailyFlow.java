@@ -35,7 +35,7 @@ public final class DailyFlow implements Projection {
     private final Set<Cell> changed = new HashSet<>();
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         if (next.entry().event() instanceof Event.Complaint complaint) {
             String day = day(next.at());
             for (int criterion : complaint.criteria()) {

@@ -43,7 +43,7 @@ public final class Decisions implements Projection {
     }
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         Event event = next.entry().event();
         List<Decision> made = next.entry().decisions();
         if (event instanceof Event.Complaint && made.isEmpty()) {
@@ -60,7 +60,7 @@ public final class Decisions implements Projection {
         supersede(next);
     }
 
-    private void add(Decision decision, Event event, Applied next) {
+    private void add(Decision decision, Event event, AppliedEntry next) {
         About about = About.of(decision.action(), next.after().charter());
         boolean byPolicy =
                 event instanceof Event.Complaint || event instanceof Event.Observation || event instanceof Event.Start;
@@ -90,7 +90,7 @@ public final class Decisions implements Projection {
         return event instanceof Event.Amendment amendment ? amendment.who() : "";
     }
 
-    private void follow(Event.FollowUp report, Applied next) {
+    private void follow(Event.FollowUp report, AppliedEntry next) {
         About about = About.of(report.action(), next.after().charter());
         if (report.cost().isPresent() && report.action() instanceof Action.Fix) {
             reportedCosts
@@ -117,7 +117,7 @@ public final class Decisions implements Projection {
     }
 
     /** Marks decisions superseded that the resolver no longer waits for. */
-    private void supersede(Applied next) {
+    private void supersede(AppliedEntry next) {
         List<About> waiting = new ArrayList<>();
         for (Recommendation one : next.after().recommendations()) {
             waiting.add(About.of(one.action(), next.after().charter()));

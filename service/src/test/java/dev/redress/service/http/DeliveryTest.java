@@ -39,7 +39,7 @@ final class DeliveryTest {
     }
 
     private static Delivery delivery(boolean privateAllowed, SSLSocketFactory secure, WebhookAddresses.Names names) {
-        return new Delivery(new WebhookAddresses(privateAllowed, names), new Post(secure, PATIENCE));
+        return new Delivery(new WebhookAddresses(privateAllowed, names), new CheckedPost(secure, PATIENCE));
     }
 
     private static SSLSocketFactory usual() {
