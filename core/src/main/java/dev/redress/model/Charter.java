@@ -184,8 +184,8 @@ public final class Charter {
     }
 
     /** The actions that lead from one valid state to another under the release rule. */
-    public List<Action> way(State from, State to) {
-        return release == ReleaseRule.FREE ? conflicts.way(from, to) : conflicts.wayByFixes(from, to);
+    public List<Action> route(State from, State to) {
+        return release == ReleaseRule.FREE ? conflicts.route(from, to) : conflicts.routeByFixes(from, to);
     }
 
     /**

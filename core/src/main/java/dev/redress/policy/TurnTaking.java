@@ -115,9 +115,9 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
         episode++;
         end = belief.steps() + Math.max(1, (long) (LONGEST * belief.steps()));
         seenBefore.clear();
-        LeastMeanCycle way = solve(world);
-        moves = way.moves();
-        mean = way.mean(position);
+        LeastMeanCycle best = solve(world);
+        moves = best.moves();
+        mean = best.mean(position);
     }
 
     private LeastMeanCycle solve(Objective world) {

@@ -25,7 +25,7 @@ final class Route {
         if (!wanted.equals(target) && !charter.conflicts().admits(wanted)) {
             throw new PolicyFault("the policy wants the state " + wanted + ", which has a whole conflict in it");
         }
-        actions = charter.way(now, wanted);
+        actions = charter.route(now, wanted);
         target = wanted;
         from = now;
         taken = 0;

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which hyperparameters are best, chosen on one half of the consumer complaints and measured on the other, both ways: the table of
- * docs/results/texts.md. With {@code -Dredress.texts=FILE}, where FILE keeps the vectors.
+ * Chooses hyperparameters on one half of the consumer complaints and measures them on the other, both ways: the table of
+ * docs/results/texts.md. Runs only with {@code -Dredress.texts=FILE}; FILE stores the vectors.
  */
 final class HyperparametersTest {
     private static final List<Hyperparameters> CANDIDATES = List.of(

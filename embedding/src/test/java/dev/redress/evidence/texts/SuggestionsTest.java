@@ -15,14 +15,17 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the right product is among the two suggestions, under several protocols: the table of docs/results/texts.md. The design's evidence
- * page says .94 without a protocol. With {@code -Dredress.texts=FILE}, where FILE keeps the vectors.
+ * The share of texts whose product is among the two suggestions, under several protocols: the table of docs/results/texts.md.
+ * The design document says .94 without naming a protocol. Runs only with {@code -Dredress.texts=FILE}; FILE stores the vectors.
  */
 final class SuggestionsTest {
-    /** The page's head: no words, and the criteria as they are described. */
+    /** The head of the design document: no words, and criteria as the charter describes them. */
     private static final Hyperparameters PAGE = new Hyperparameters(0, 0, 0);
 
-    /** How many texts there are, and how many of them have the right criterion among two: of all, and of those that nothing was assigned to. */
+    /**
+     * The number of texts, and of texts with the right criterion among the two suggestions; for all texts, and for those left to
+     * people.
+     */
     private static final class Count {
         private int all;
         private int right;
@@ -80,7 +83,7 @@ final class SuggestionsTest {
         return count;
     }
 
-    /** Every row by itself, so that near duplicates, and even the same text, may be on both sides of a split. */
+    /** Each row is a group of its own, so near-duplicates, and even equal texts, may be on both sides of a split. */
     private static List<TrainingCase> apart(PublicTexts texts, TextVectors vectors) {
         List<TrainingCase> apart = new ArrayList<>();
         for (Label label : texts.labels()) {

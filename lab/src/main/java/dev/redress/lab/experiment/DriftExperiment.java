@@ -73,17 +73,18 @@ public final class DriftExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "Worlds that change";
+        return "Losses that change over time";
     }
 
     @Override
     public String question() {
         return CRITERIA + " criteria, one correlated pair for each, lambda 10, exponential losses, " + HORIZON
-                + " steps. At the jumps, at unknown times, about half of the sets get new means; in the drift every set moves to new means "
-                + "four times; in the seasons every set swings between two means four times. Regret is against one who knows all means at all times "
-                + "and pays its own fixes, by dynamic programming. thompson-told is told when losses change (in drift and seasons, how "
-                + "often to begin anew); sliding-window-ucb, discounted-ucb and master-ucb have the constants that were best in each world on "
-                + "other seeds; thompson-adaptive is the same everywhere. Where criteria age, " + AGEING_CRITERIA
+                + " steps. Jumps: at unknown times, about half of the sets get new means. Drift: every set moves to new means "
+                + "four times. Seasons: every set alternates between two means four times. Regret is relative to a clairvoyant who knows all "
+                + "means at all times and pays its own fixes, by dynamic programming. thompson-told is told when losses change (in drift and "
+                + "seasons, how often to restart). sliding-window-ucb, discounted-ucb and master-ucb have the constants that were best in each "
+                + "environment on other seeds; thompson-adaptive has the same parameters everywhere. Where criteria age, "
+                + AGEING_CRITERIA
                 + " criteria and " + AGEING_HORIZON + " steps.";
     }
 

@@ -42,10 +42,10 @@ final class FamiliesExperiment implements Experiment {
 
     @Override
     public String question() {
-        return "The paper tries one kind of instance. Here are " + InstanceFamily.values().length
+        return "The paper tests one kind of instance. This experiment tests " + InstanceFamily.values().length
                 + ", each a variation of it: other losses, other correlations, other conflicts, other costs. Does a learner get stuck in a wrong "
-                + "state in any of them? A mean hides one stuck run among many, so medians and worst runs are shown, and how much more "
-                + "than the best state the final one loses. The number behind UCB's name is its constant; the paper prints 10.";
+                + "state in any of them? A mean can hide one stuck run among many, so the tables show medians, worst runs, and the excess "
+                + "loss of the final state. The number after UCB's name is its constant; the paper prints 10.";
     }
 
     @Override
@@ -152,8 +152,8 @@ final class FamiliesExperiment implements Experiment {
                 List.of(stuck, lessThanUcb(ends)),
                 List.of(new Findings.Figure(
                         "families-regret",
-                        "Regret over time in each family, on logarithmic axes: mean and range over the instances. A range that goes on rising "
-                                + "in a straight line is a run that sits in a wrong state.",
+                        "Regret over time in each family, on logarithmic axes: mean and range over the instances. A range that keeps rising "
+                                + "in a straight line means that a run is stuck in a wrong state.",
                         Curves.regrets(table, "family", "%s", CONTENDERS, 5))),
                 summaries);
     }
@@ -189,9 +189,9 @@ final class FamiliesExperiment implements Experiment {
         }
         return new Findings.Summary(
                 "Regret of " + contender.label()
-                        + ". The gap is how much more the final state loses a step than the best one, as a share of "
-                        + "how much more doing nothing loses; the final state may be a trial. The late loss is the same share for the regret of a step in the "
-                        + "last tenth of the run; a run is stuck if it is more than " + STUCK + ".",
+                        + ". The gap is the excess loss per step of the final state, divided by that of the empty state; "
+                        + "the final state may be a trial. The late loss is the regret per step in the last tenth of the run, "
+                        + "divided by the same; a run is stuck if it is more than " + STUCK + ".",
                 rows);
     }
 
@@ -213,11 +213,11 @@ final class FamiliesExperiment implements Experiment {
                 + own.rows().size() + " runs; the largest share is "
                 + String.format(Locale.ROOT, "%.4f", own.sample("late").largest()) + ".";
         return Claim.ofOurs(
-                "No run of the policy thompson is stuck: in the last tenth of its time none loses more than half a hundredth of what doing "
-                        + "nothing loses beyond the best state.",
+                "No run of the policy thompson is stuck: in the last tenth of a run, the regret per step is at most 0.5% of the "
+                        + "excess loss of the empty state.",
                 Verdict.of(stuck.isEmpty()),
                 numbers,
-                stuck.isEmpty() ? "" : "Stuck are runs of " + String.join(", ", stuck) + ".");
+                stuck.isEmpty() ? "" : "Some runs are stuck in " + String.join(", ", stuck) + ".");
     }
 
     private static Claim lessThanUcb(ResultTable ends) {

@@ -74,13 +74,13 @@ public record WorldRun(double loss, long fixes, State last) {
     /** Moves to a state, one action per step, and stays there. */
     public static WorldRun staying(
             DataWorld world, CriterionWeights attention, Charter charter, State target, long horizon) {
-        List<Action> way = charter.way(State.EMPTY, target);
+        List<Action> route = charter.route(State.EMPTY, target);
         State state = State.EMPTY;
         double loss = 0;
         long fixes = 0;
         for (long step = 0; step < horizon; step++) {
-            if (step < way.size()) {
-                Action action = way.get((int) step);
+            if (step < route.size()) {
+                Action action = route.get((int) step);
                 if (action instanceof Action.Fix fix) {
                     loss += Micros.toDouble(charter.costs().cost(fix.criterion(), state));
                     fixes++;

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Theorem 2 as a test: whatever the policy, whatever the costs, one who knew the complaints pays at most 1/(2r - 1) of it. */
+/**
+ * Theorem 2 as a test: for every policy and all costs, a player who knows the complaints pays at most about 1/(2r - 1) of what
+ * the policy pays.
+ */
 final class AveragingAdversaryTest {
     private static final int COMPLAINTS = 3000;
 
@@ -36,7 +39,8 @@ final class AveragingAdversaryTest {
                 AveragingAdversary.on(Setting.of(charter, 1), PolicyCatalogue.find(policy), Micros.ONE, COMPLAINTS);
         assertThat(result.bound()).isEqualTo(bound);
         assertThat(result.complaints()).hasSize(COMPLAINTS);
-        // To take their places costs the players at most all criteria each, and the last move was not paid back yet.
+        // Reaching their initial states costs each player at most the price of all criteria, and the last move may not
+        // have paid off yet.
         long all = charter.criteria().stream().mapToLong(Criterion::cost).sum();
         assertThat(bound * result.witness()).isLessThanOrEqualTo(result.paid() + (bound + 1) * all);
         assertThat(result.ratio()).isGreaterThan(0.95 * bound);
@@ -51,7 +55,7 @@ final class AveragingAdversaryTest {
         return resolver.totalLoss();
     }
 
-    /** The witness, move by move: every state is valid, and the costs add up. */
+    /** Replays the witness move by move: every state is valid, and the costs add up. */
     private static long paidOffline(Charter charter, AveragingAdversary.AveragingResult result) {
         State state = State.EMPTY;
         long paid = 0;
@@ -79,7 +83,7 @@ final class AveragingAdversaryTest {
         return work.optimum();
     }
 
-    /** With unit losses and whole costs barrier promises 2r - 1, and that is what it pays. */
+    /** With unit losses and integer costs, barrier has a bound of 2r - 1 and pays exactly that. */
     @Test
     void barrierIsOptimal() {
         Charter triple = SmallCharters.charter(new int[] {1, 1, 1}, 1, SmallCharters.TRIPLE);

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
 /**
- * The optimum in hindsight by dynamic programming over all valid states, with what people impose on it: it moves whenever it likes, at
- * the prices of then, and stands where it must at the moments that are named.
+ * The optimum in hindsight by dynamic programming over all valid states, subject to people's actions. It may move at any time,
+ * at the current prices; at the imposed moments it must be in one of the given states.
  */
 final class ExhaustiveOptimum {
     private static final long NEVER = Long.MAX_VALUE / 4;
@@ -52,7 +52,7 @@ final class ExhaustiveOptimum {
         return price;
     }
 
-    /** It must stand in such a state now. */
+    /** It must be in one of these states now. */
     void impose(Predicate<State> allowed) {
         for (int n = 0; n < states.length; n++) {
             if (!allowed.test(states[n])) {

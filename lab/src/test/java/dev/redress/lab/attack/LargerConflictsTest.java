@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Exact worst cases on conflicts of any size: of barrier, and of variants that look as good but are not. */
+/** Exact worst cases on conflicts of any size, for barrier and for plausible variants of it that have no bound. */
 final class LargerConflictsTest {
     private static final long[] UNIT = {Micros.ONE};
     private static final int PLENTY = 2_000_000;
@@ -27,7 +27,7 @@ final class LargerConflictsTest {
                 .ratio();
     }
 
-    /** The worst that complaints with a loss of one can do is 2r - 1, whatever the costs; where all criteria are alike, sorted ones. */
+    /** The worst case with unit losses is 2r - 1 for all costs. If all criteria are alike, only sorted costs are tried. */
     private static void assertWorst(double expected, int highestCost, int[][] conflicts, boolean alike) {
         SmallCharters.forAllCosts(SmallCharters.criteria(conflicts), highestCost, costs -> {
             if (!alike || Arrays.equals(costs, Arrays.stream(costs).sorted().toArray())) {
@@ -72,7 +72,7 @@ final class LargerConflictsTest {
     }
 
     /**
-     * Each of these variants looks as good, but on a single triple an adversary makes it pay forever while the optimum pays once.
+     * Each of these variants is plausible, but on a single triple an adversary makes it pay forever while the optimum pays once.
      */
     @ParameterizedTest
     @EnumSource(
@@ -85,7 +85,7 @@ final class LargerConflictsTest {
                 .isEqualTo(5);
     }
 
-    /** Draining everything that blocks at once is paid for once and charged m times. */
+    /** Draining all blocking conflicts at once pays for the loss once and charges it m times. */
     @Test
     void drainingAllConflictsAtOnceIsWorseTheLargerTheStar() {
         for (int leaves = 1; leaves <= 4; leaves++) {
@@ -102,7 +102,7 @@ final class LargerConflictsTest {
         }
     }
 
-    /** The policy uses counters and shortcuts; a direct implementation decides the same. */
+    /** The policy uses counters and shortcuts; a direct implementation makes the same decisions. */
     @Test
     void writtenDownPlainlyItDecidesTheSame() {
         PolicyKind plain = PlainBarrier.kind(PlainBarrier.Drain.ALL);

@@ -7,8 +7,9 @@ import dev.redress.model.State;
 import java.util.Arrays;
 
 /**
- * The policy of theorem 5 written down plainly: {@code barrier} with a threshold of theta costs, chosen when an account opens, and a
- * barrier of beta min(1, theta) costs, beta chosen at the fix. Who chooses is for the caller to say. All amounts in micros.
+ * A direct implementation of the policy of theorem 5: {@code barrier} with a threshold of theta times the cost, chosen when an
+ * account opens, and a barrier of beta min(1, theta) times the cost, with beta chosen at the fix. The caller makes the choices.
+ * All amounts are in micros.
  */
 final class PlainAdvice {
     final int[][] sets;
@@ -16,7 +17,7 @@ final class PlainAdvice {
     final long[] cost;
     final long[] tau;
     final long[] kappa;
-    /** Of each open account, and of each barrier, what was chosen. */
+    /** The choices for each open account and each barrier. */
     final double[] theta;
 
     final double[] beta;
@@ -47,7 +48,7 @@ final class PlainAdvice {
         paid = other.paid;
     }
 
-    /** Takes in a complaint; the choices are used where there is something to choose. */
+    /** Processes a complaint; the choices are used if a choice is needed. */
     void complain(int i, long loss, double chosenTheta, double chosenBeta) {
         if (state.has(i)) {
             return;

@@ -29,8 +29,8 @@ final class TrustTest {
     private static final double TRUST = 2;
 
     /**
-     * The potential of theorem 5 in whole numbers: in every state that any choice of advice can reach, for every state of the optimum and
-     * every step. Costs are even, so that half of them is whole.
+     * The potential of theorem 5 in integers: in every state that any choice of advice can reach, for every state of the optimum
+     * and every step. Costs are even, so that half of them is an integer.
      */
     @Test
     void everyStepIsPaidForWhateverTheAdvice() {
@@ -44,7 +44,7 @@ final class TrustTest {
         assertThat(checked).as("transitions looked at").isGreaterThan(1_000_000);
     }
 
-    /** All transitions of one charter with losses that are whole. */
+    /** All transitions of one charter with integer losses. */
     private static final class Check {
         /** A multiple of all costs, of 1/theta and of beta. */
         private static final int WHOLE = 16;
@@ -122,7 +122,7 @@ final class TrustTest {
             return checked;
         }
 
-        /** What still matters: of accounts that are empty and barriers that are gone, the choices do not. */
+        /** The state without what no longer matters: the choices for empty accounts and for barriers that are gone. */
         private static List<Double> memory(PlainAdvice policy) {
             List<Double> memory = new ArrayList<>();
             for (int j = 0; j < policy.tau.length; j++) {
@@ -181,7 +181,7 @@ final class TrustTest {
                     sum += u * policy.tau[j];
                 }
             }
-            // Whole numbers far below 2^53: no rounding happens.
+            // Integers far below 2^53: no rounding happens.
             return (long) sum;
         }
     }
@@ -267,8 +267,9 @@ final class TrustTest {
     }
 
     /**
-     * What docs/results/complaints.md says in full. Ten charters of eight criteria each; the means differ by 10% or more, each charter's
-     * ratio by about as much, so a mean of ten is three deviations away from turning over.
+     * A smaller version of the table in docs/results/complaints.md: ten charters of eight criteria each. The means differ by 10%
+     * or more and the ratios of charters by about as much, so the order of two means of ten is certain to three standard
+     * deviations.
      */
     @ParameterizedTest
     @EnumSource(ComplaintGenerator.Temper.class)

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An experiment that takes no time: coin tosses. It counts the measured cells. */
+/** A trivial experiment, coin tosses, that counts the measured cells. */
 final class CoinTosses implements Experiment {
     final AtomicInteger measured = new AtomicInteger();
     private final int throwsACell;

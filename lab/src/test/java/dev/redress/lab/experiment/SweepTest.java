@@ -39,7 +39,9 @@ final class SweepTest {
         assertThat(bytes("t1").lines().filter(line -> !line.startsWith("#"))).hasSize(1 + 15 * 7);
     }
 
-    /** A sweep dies in a random cell; its journal is then cut at a random byte, as a kill in the middle of a write would. */
+    /**
+     * A sweep is killed in a random cell. Its journal is then truncated at a random byte, as a kill during a write would do.
+     */
     @Test
     void aSweepThatWasKilledGoesOnWhereItWas() throws IOException {
         sweep(new CoinTosses(3), "whole").run(1, effort -> {});
@@ -62,7 +64,7 @@ final class SweepTest {
             CoinTosses resumed = new CoinTosses(3);
             sweep(resumed, folder).run(2, effort -> {});
             assertThat(bytes(folder)).isEqualTo(bytes("whole"));
-            // Of the records that the cut left at least begun, only the last may have been torn.
+            // Only the last record before the cut may be incomplete.
             assertThat(resumed.measured.get()).isBetween(15 - (int) kept, 15 - (int) kept + 1);
             assertThat(Files.exists(part)).isFalse();
         }

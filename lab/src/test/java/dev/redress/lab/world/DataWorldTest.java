@@ -41,7 +41,10 @@ final class DataWorldTest {
         assertThatThrownBy(() -> DataWorld.named("none")).hasMessageContaining("no world");
     }
 
-    /** Best is to fix a, then c: 2 + (0+8+7), then 4 + 9, then 9 for ever; or b at once: 3 + 10 and 10 for ever; c: 4 + 11. */
+    /**
+     * The best schedule fixes a, then c: 2 + (0+8+7), then 4 + 9, then 9 per step; or b at once: 3 + 10 and 10 per step; c: 4 +
+     * 11.
+     */
     @Test
     void stayingCostsTheWayAndTheState() {
         DataWorld world = DataWorld.of(SMALL);
@@ -74,7 +77,7 @@ final class DataWorldTest {
         assertThat(shifting.weights(10)).isEqualTo(shifting.weights(19));
     }
 
-    /** Losses that are made of sets of two are explained by sets of two, and predicted, and not by single criteria. */
+    /** Losses that are sums over sets of two are explained and predicted by sets of two, and not by single criteria. */
     @Test
     void aWorldMadeOfPairsIsExplainedByPairs() {
         int k = 5;
@@ -112,7 +115,7 @@ final class DataWorldTest {
                 .isCloseTo(CorrelationFit.of(world, 1, false).explained(), within(1e-9));
     }
 
-    /** The closed form against counting every set. */
+    /** Compares the closed form with counting every set. */
     @Test
     void setsInCommonAreCounted() {
         RandomStream random = RandomStream.of(4).split("sets");
