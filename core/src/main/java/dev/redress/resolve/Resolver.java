@@ -241,7 +241,7 @@ public final class Resolver {
 
     private Decision followUp(Event.FollowUp report) {
         if (mode != Mode.ADVISE) {
-            throw new RefusedEvent("decisions take effect at once here: there is nothing to report about them");
+            throw new RefusedEvent("decisions take effect at once in this mode, so they cannot be reported");
         }
         totals.requireRoom();
         Recommendation pending = recommendations.find(report.action(), charter);
@@ -274,7 +274,8 @@ public final class Resolver {
 
     private List<Decision> amend(Event.Amendment amendment) {
         if (kind == null) {
-            throw new RefusedEvent("this resolver's policy was not made by the catalogue: no charter but its own");
+            throw new RefusedEvent(
+                    "the charter cannot be amended, because the policy was not created by the catalogue");
         }
         CharterChange change = new CharterChange(charter, amendment.charter());
         Setting next =
@@ -283,7 +284,7 @@ public final class Resolver {
         try {
             successor = kind.create(next);
         } catch (IllegalArgumentException e) {
-            throw new RefusedEvent("the policy does not take the amended charter: " + e.getMessage());
+            throw new RefusedEvent("the policy refuses the amended charter: " + e.getMessage());
         }
         AmendedState amended = new AmendedState(change, state, policy, next);
         successor.inherit(policy, change.origin());
@@ -306,7 +307,7 @@ public final class Resolver {
      */
     private List<Decision> change(Event.ModeChange event) {
         if (event.mode() == mode) {
-            throw new RefusedEvent("the mode is that already");
+            throw new RefusedEvent("the system is already in this mode");
         }
         State before = state;
         State from = decided();

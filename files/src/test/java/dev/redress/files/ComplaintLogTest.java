@@ -278,7 +278,8 @@ class ComplaintLogTest {
                 .hasMessage("log: has no columns: it is JSON lines, not CSV");
         assertThatThrownBy(() -> new LogForm(Map.of("criteria", "topic"), true, false))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no column 'criteria' to be called 'topic' (there are criterion, loss, id, at)");
+                .hasMessage(
+                        "there is no standard column 'criteria' to map to 'topic' (there are criterion, loss, id, at)");
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ public record Proportion(double some, double all) {
     /** The share, which is undefined if the denominator is empty. */
     public double value() {
         if (!defined()) {
-            throw new IllegalStateException("a share of nobody");
+            throw new IllegalStateException("the denominator is empty");
         }
         return some / all;
     }

@@ -123,7 +123,8 @@ final class AdversaryGame {
             Charter charter = setting.charter();
             Setting own = setting.withCosts(charter.costs());
             if (!(kind.create(own) instanceof Recallable recallable)) {
-                throw new RefusedException("policy " + kind.id() + " does not let its memory be searched");
+                throw new RefusedException(
+                        "policy " + kind.id() + " cannot be searched, because its memory cannot be restored");
             }
             policy = recallable;
             resolver = new Resolver(own, policy);

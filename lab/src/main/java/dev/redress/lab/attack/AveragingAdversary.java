@@ -142,7 +142,7 @@ public final class AveragingAdversary {
                 return i;
             }
         }
-        throw new IllegalStateException("the policy holds a whole conflict");
+        throw new IllegalStateException("the policy has fixed a whole conflict");
     }
 
     /** One player lacks the criterion of the first complaint, two lack each other member. */

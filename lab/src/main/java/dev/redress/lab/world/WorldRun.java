@@ -60,7 +60,7 @@ public record WorldRun(double loss, long fixes, State last) {
             }
             resolver.advance(steps, drawn);
         }
-        throw new IllegalArgumentException("a run of " + horizon + " steps is none");
+        throw new IllegalArgumentException("a run needs at least one step, not " + horizon);
     }
 
     private static long sum(Resolver resolver, Charter charter) {

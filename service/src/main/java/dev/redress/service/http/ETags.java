@@ -37,6 +37,6 @@ final class ETags {
     }
 
     static Problem stale(@Nullable Throwable cause) {
-        return new Problem(412, "stale", "it has changed since you read it", cause);
+        return new Problem(412, "stale", "the resource has changed since you read it", cause);
     }
 }
