@@ -6,7 +6,6 @@ import dev.redress.ledger.Mode;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.resolve.Recommendation;
-import dev.redress.service.store.Upsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Every decision of a system with its stage, numbered in order. */
 public final class Decisions implements Projection {
@@ -25,7 +24,35 @@ public final class Decisions implements Projection {
     /** The numbers of open decisions. */
     private final TreeSet<Long> open = new TreeSet<>();
 
-    private final TreeMap<Long, DecisionRecord> changed = new TreeMap<>();
+    private final ChangedRows<Long, DecisionRecord> changed = new ChangedRows<>(
+            "decision",
+            List.of("number"),
+            List.of(
+                    "seq",
+                    "action",
+                    "criterion",
+                    "released",
+                    "cost",
+                    "actual_cost",
+                    "because",
+                    "stage",
+                    "at",
+                    "actor",
+                    "last_seq"),
+            (number, one) -> new @Nullable Object[] {
+                number,
+                one.seq(),
+                one.action(),
+                one.criterion(),
+                String.join("\n", one.released()),
+                one.cost(),
+                one.actualCost().isPresent() ? one.actualCost().getAsLong() : null,
+                one.because(),
+                one.stage().word(),
+                one.at(),
+                one.actor(),
+                one.changed()
+            });
     private final Map<String, List<Long>> reportedCosts = new HashMap<>();
     private String lastOverrider = "";
 
@@ -201,44 +228,7 @@ public final class Decisions implements Projection {
 
     @Override
     public void write(Connection connection, long system) throws SQLException {
-        if (changed.isEmpty()) {
-            return;
-        }
-        try (Upsert rows = new Upsert(
-                connection,
-                table(),
-                List.of("system", "number"),
-                List.of(
-                        "seq",
-                        "action",
-                        "criterion",
-                        "released",
-                        "cost",
-                        "actual_cost",
-                        "because",
-                        "stage",
-                        "at",
-                        "actor",
-                        "last_seq"))) {
-            for (DecisionRecord one : changed.values()) {
-                rows.add(
-                        system,
-                        one.number(),
-                        one.seq(),
-                        one.action(),
-                        one.criterion(),
-                        String.join("\n", one.released()),
-                        one.cost(),
-                        one.actualCost().isPresent() ? one.actualCost().getAsLong() : null,
-                        one.because(),
-                        one.stage().word(),
-                        one.at(),
-                        one.actor(),
-                        one.changed());
-            }
-            rows.write();
-        }
-        changed.clear();
+        changed.write(connection, system);
     }
 
     @Override
@@ -248,6 +238,6 @@ public final class Decisions implements Projection {
 
     @Override
     public String table() {
-        return "decision";
+        return changed.table();
     }
 }
