@@ -45,7 +45,7 @@ public final class OracleReport {
     }
 
     private void head() {
-        say("# Best-state search, measured");
+        say("# Best-state search: measurements");
         say("");
         say(
                 "`benchmarks/oracle.sh` measures all of this in one run and writes this page. CPU time of one thread each; Java %s,",
@@ -55,17 +55,17 @@ public final class OracleReport {
                 Runtime.getRuntime().availableProcessors());
         say(
                 Toulbar2.installed()
-                        ? "toulbar2 from Debian's packages (`apt install toulbar2`), its process time less that of an empty problem."
+                        ? "toulbar2 from Debian's packages (`apt install toulbar2`), its process time minus that of an empty problem."
                         : "toulbar2 is not installed here (`apt install toulbar2` on Debian), so its column is empty.");
         say(
-                "All optima are compared. Ours is warm: other seeds are solved first for some seconds; each oracle is new. A time below 100 ms is the least of five.");
+                "All optima are compared. The exact oracle (\"ours\") runs on a warm JVM: other seeds are solved first for a few seconds. Each question gets a new oracle. Times below 100 ms are the minimum of five runs.");
     }
 
     private void sideBySide() throws IOException {
         say("");
-        say("## Side by side, on charters of the paper's experiments (lambda = 10)");
+        say("## Comparison on charters of the paper's experiments (lambda = 10)");
         say("");
-        say("A ratio is over the instances that the others were given (fewer where they take minutes).");
+        say("Ratios are over the instances that the other solvers also got (fewer if they take minutes).");
         say("");
         say(OracleTable.HEADER);
         List<OracleTable.Result> results = new ArrayList<>();
@@ -75,20 +75,20 @@ public final class OracleReport {
         }
         say("");
         say(
-                "Singletons and pairs (alpha 1) together, all time over all time: k = 50, %s; k = 100, %s.",
+                "Singletons and pairs (alpha 1) together, ratio of total times: k = 50, %s; k = 100, %s.",
                 OracleTable.Result.together(results.get(0), results.get(1)),
                 OracleTable.Result.together(results.get(2), results.get(3)));
     }
 
     private void repeatedCalls() {
         say("");
-        say("## Repeated calls, as UCB makes them");
+        say("## Repeated calls by UCB");
         say("");
         say(
-                "The first questions of a run of UCB (k = 50, B = 1), each proven; as many nodes as the searches took in all.");
+                "The first questions of a run of UCB (k = 50, B = 1), each proven. \"Nodes\" is the total of all searches.");
         say("");
         say(
-                "| alpha | T | questions | one oracle, calls a second | nodes | a new oracle each, calls a second | nodes |");
+                "| alpha | T | questions | one oracle, calls per second | nodes | a new oracle per call, calls per second | nodes |");
         say("|---|---|---|---|---|---|---|");
         repeatedCalls(1, 1_000_000_000L, 300);
         repeatedCalls(2, 1_000_000L, 100);
@@ -120,10 +120,10 @@ public final class OracleReport {
 
     private void large() {
         say("");
-        say("## Beyond proof (alpha = 1)");
+        say("## Instances too large for a proof (alpha = 1)");
         say("");
         say(
-                "A state comes with a bound by dual ascent and its gap; the clique relaxation's bound, if GLOP solves that, comes after.");
+                "The local search returns a state with a lower bound from dual ascent. The bound of the clique relaxation is added if GLOP solves it.");
         say("");
         say(
                 "| k | local search | in | lower bound | gap | clique LP's bound | in | gap | CP-SAT after %d s |\n|---|---|---|---|---|---|---|---|---|",
@@ -162,17 +162,17 @@ public final class OracleReport {
 
     private void knownOptima() throws IOException {
         say("");
-        say("## Outside instances with known optima");
+        say("## Published instances with known optima");
         say("");
         if (!Files.isDirectory(KnownOptimum.data())) {
-            say("The benchmark data are not here (`../shared/data`), so this part is empty.");
+            say("There are no benchmark data in `../shared/data`, so this section is empty.");
             return;
         }
         say(
                 "Vertex covers, heaviest cliques (negative), cost function networks (variables of more than two values as one");
         say("criterion per value). Proven within %d CPU seconds:", SECONDS);
         say("");
-        say("| file | criteria | optimum known | found | proven | CPU s | nodes |\n|---|---|---|---|---|---|---|");
+        say("| file | criteria | known optimum | found | proven | CPU s | nodes |\n|---|---|---|---|---|---|---|");
         for (KnownOptimum known : KnownOptimum.all()) {
             OracleQuestion question = known.question();
             ExactOracle oracle = new ExactOracle(Long.MAX_VALUE, until(SECONDS));
@@ -188,7 +188,8 @@ public final class OracleReport {
                     cpuSeconds() - start,
                     oracle.nodes());
             if (found.optimal() && Math.abs(found.value() - known.value()) > 1e-4) {
-                throw new UncheckedIOException(new IOException("the optimum of " + known.name() + " is another"));
+                throw new UncheckedIOException(
+                        new IOException("the oracle's optimum of " + known.name() + " differs from the published one"));
             }
         }
     }
