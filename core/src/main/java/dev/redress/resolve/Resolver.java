@@ -183,13 +183,13 @@ public final class Resolver {
     public Decision override(Action action, long steps, String who, String why) {
         Action whole = new PersonsAction(charter, state, holds).checked(action);
         totals.requireRoom();
-        Decision decision = intervene(() -> carryOut(whole, cost(whole, state), said(who, why)));
+        Decision decision = intervene(() -> carryOut(whole, cost(whole, state), attribution(who, why)));
         boolean ends = whole instanceof Action.Wait && steps == 0;
         waitSteps = ends ? 0 : Math.max(waitSteps, steps);
         return decision;
     }
 
-    private static String said(String who, String why) {
+    private static String attribution(String who, String why) {
         return who + ": " + why;
     }
 
@@ -206,7 +206,7 @@ public final class Resolver {
         }
         Action needed = action;
         return intervene(() -> {
-            Decision decision = carryOut(needed, cost(needed, state), said(event.who(), event.why()));
+            Decision decision = carryOut(needed, cost(needed, state), attribution(event.who(), event.why()));
             switch (event.kind()) {
                 case HOLD -> holds.hold(i);
                 case FORBID -> holds.forbid(i);
@@ -262,7 +262,7 @@ public final class Resolver {
                 }
                 recommendations.remove(pending);
                 long cost = report.cost().orElse(pending.cost());
-                Decision decision = carryOut(action, cost, said(report.who(), report.why()));
+                Decision decision = carryOut(action, cost, attribution(report.who(), report.why()));
                 if (action instanceof Action.Fix fix) {
                     policy.carriedOut(fix.criterion(), cost);
                 }
@@ -294,7 +294,7 @@ public final class Resolver {
             decisions.add(new Decision(
                     new Action.Release(one.criterion()),
                     0,
-                    said(amendment.who(), amendment.why()) + " (" + one.because() + ")"));
+                    attribution(amendment.who(), amendment.why()) + " (" + one.because() + ")"));
         }
         state = amended.state();
         arrived();
@@ -314,7 +314,7 @@ public final class Resolver {
         List<Decision> decisions = new ArrayList<>();
         if (mode == Mode.SHADOW) {
             State paper = state.minus(holds.held());
-            String because = said(event.who(), event.why()) + " (it was fixed on paper only)";
+            String because = attribution(event.who(), event.why()) + " (it was fixed on paper only)";
             paper.stream().forEach(i -> decisions.add(new Decision(new Action.Release(i), 0, because)));
             state = state.minus(paper);
         }

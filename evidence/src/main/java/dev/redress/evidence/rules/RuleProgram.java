@@ -127,7 +127,7 @@ final class RuleProgram implements AutoCloseable {
         }
     }
 
-    /** Rows that make whoever reaches a level also reach the level below, bin by bin. */
+    /** Rows by which everybody who reaches a level also reaches the level below, bin by bin. */
     private void addOrder(int level) {
         for (int r = 0; r < thresholds[level].length; r++) {
             int before = -1;
