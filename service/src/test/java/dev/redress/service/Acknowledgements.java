@@ -55,9 +55,9 @@ final class Acknowledgements {
      */
     static Map<String, Integer> verified(Database database) throws SQLException {
         Map<String, Integer> ids = database.read(Acknowledgements::replayed);
-        var live = Tables.of(database, Tables.PROJECTIONS);
+        var live = TableContents.of(database, TableContents.PROJECTIONS);
         new Rebuild(database, new Leases(database, "rebuild", "", 10_000)).all();
-        assertThat(Tables.of(database, Tables.PROJECTIONS)).isEqualTo(live);
+        assertThat(TableContents.of(database, TableContents.PROJECTIONS)).isEqualTo(live);
         return ids;
     }
 

@@ -76,12 +76,12 @@ final class LargerConflictsTest {
      */
     @ParameterizedTest
     @EnumSource(
-            value = PlainBarrier.Drain.class,
+            value = ReferenceBarrier.Drain.class,
             names = {"SMALLEST", "LARGEST", "FIRST", "EVERY_LAST"})
-    void otherDrainsAreUnboundedOnATriple(PlainBarrier.Drain drain) {
+    void otherDrainsAreUnboundedOnATriple(ReferenceBarrier.Drain drain) {
         Charter triple = SmallCharters.charter(new int[] {1, 1, 1}, 1, SmallCharters.TRIPLE);
-        assertThat(worst(PlainBarrier.kind(drain), triple, UNIT)).isInfinite();
-        assertThat(worst(PlainBarrier.kind(PlainBarrier.Drain.ALL), triple, UNIT))
+        assertThat(worst(ReferenceBarrier.kind(drain), triple, UNIT)).isInfinite();
+        assertThat(worst(ReferenceBarrier.kind(ReferenceBarrier.Drain.ALL), triple, UNIT))
                 .isEqualTo(5);
     }
 
@@ -96,7 +96,7 @@ final class LargerConflictsTest {
                 star[n] = new int[] {0, n + 1};
             }
             Charter charter = SmallCharters.charter(costs, 1, star);
-            assertThat(worst(PlainBarrier.kind(PlainBarrier.Drain.UNION), charter, UNIT))
+            assertThat(worst(ReferenceBarrier.kind(ReferenceBarrier.Drain.UNION), charter, UNIT))
                     .isEqualTo(leaves + 2);
             assertThat(worst(BARRIER, charter, UNIT)).isEqualTo(3);
         }
@@ -105,7 +105,7 @@ final class LargerConflictsTest {
     /** The policy uses counters and shortcuts; a direct implementation makes the same decisions. */
     @Test
     void writtenDownPlainlyItDecidesTheSame() {
-        PolicyKind plain = PlainBarrier.kind(PlainBarrier.Drain.ALL);
+        PolicyKind plain = ReferenceBarrier.kind(ReferenceBarrier.Drain.ALL);
         for (long seed = 0; seed < 400; seed++) {
             RandomStream random = RandomStream.of(seed).split("plain");
             Charter charter = SmallCharters.random(random, 2 + random.nextInt(6), 4);

@@ -1,7 +1,7 @@
 package dev.redress.service;
 
 /** What people do with a system, on SQLite. */
-final class SqliteLifeTest extends LifeContract {
+final class SqliteWorkflowTest extends WorkflowContract {
     private int databases;
 
     @Override

@@ -19,7 +19,7 @@ import java.util.Locale;
  * The policy of {@code docs/guarantees.md}, implemented directly and without optimisation, with alternative ways to drain a
  * conflict that look as good but are not.
  */
-final class PlainBarrier implements Recallable {
+final class ReferenceBarrier implements Recallable {
     /** The way in which a complaint drains a conflict that blocks it. */
     enum Drain {
         /** All members at once, until one is empty: the policy. */
@@ -44,7 +44,7 @@ final class PlainBarrier implements Recallable {
     private final long[] kappa;
     private State state = State.EMPTY;
 
-    private PlainBarrier(Setting setting, Drain drain) {
+    private ReferenceBarrier(Setting setting, Drain drain) {
         this.drain = drain;
         conflicts = setting.charter().conflicts();
         costs = setting.costs();
@@ -57,7 +57,7 @@ final class PlainBarrier implements Recallable {
         return PolicyKind.named("plain-" + drain.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .does("for tests")
                 .answersComplaints()
-                .madeRecallable(setting -> new PlainBarrier(setting, drain));
+                .madeRecallable(setting -> new ReferenceBarrier(setting, drain));
     }
 
     /** All conflicts: pairs first, then by size, each lexicographically. */

@@ -12,14 +12,15 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key with a self-signed certificate. */
-public final class OwnCertificate {
+public final class SelfSignedCertificate {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     private final Path folder;
     private final KeyStore keys;
 
     /** @param name the subject alternative name, such as {@code ip:127.0.0.1} or {@code dns:hooks.example} */
-    public OwnCertificate(Path folder, String name) throws IOException, InterruptedException, GeneralSecurityException {
+    public SelfSignedCertificate(Path folder, String name)
+            throws IOException, InterruptedException, GeneralSecurityException {
         this.folder = folder;
         Path store = folder.resolve("store.p12");
         Process keytool = new ProcessBuilder(

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What people do with a system, on every database. After each test the projections that are rebuilt from the entries must equal the
  * live ones.
  */
-abstract class LifeContract {
+abstract class WorkflowContract {
     private static final Charter CHARTER = Charter.named("Loan scoring")
             .criterion("fpr", 3)
             .criterion("ppv", 2.5)
@@ -101,10 +101,10 @@ abstract class LifeContract {
     void rebuiltProjectionsEqualTheLiveOnes() throws SQLException {
         engine.close();
         try (Database closed = database) {
-            var live = Tables.of(closed, Tables.PROJECTIONS);
+            var live = TableContents.of(closed, TableContents.PROJECTIONS);
             long entries = new Rebuild(closed, leases("rebuild")).all();
             assertThat(entries).isPositive();
-            assertThat(Tables.of(closed, Tables.PROJECTIONS)).isEqualTo(live);
+            assertThat(TableContents.of(closed, TableContents.PROJECTIONS)).isEqualTo(live);
         }
     }
 
@@ -223,7 +223,7 @@ abstract class LifeContract {
         });
         assertThat(line).contains(Sha256.of(kept[0] + kept[1]));
         engine.submit("loans", new EraseText("t1", "she asked", by("ada"))).join();
-        assertThat(Tables.of(database, List.of("private_text")).get("private_text"))
+        assertThat(TableContents.of(database, List.of("private_text")).get("private_text"))
                 .isEmpty();
         assertRefused(
                 Refusal.Reason.NOT_FOUND,
@@ -360,7 +360,7 @@ abstract class LifeContract {
         List<String> tables = List.of("system", "entry", "private_text", "complaint", "decision", "criterion_account");
         try (Database backup = Database.file(folder.resolve("backup.db"))) {
             assertThat(DatabaseCopy.all(database, backup)).isEqualTo(3);
-            assertThat(Tables.of(backup, tables)).isEqualTo(Tables.of(database, tables));
+            assertThat(TableContents.of(backup, tables)).isEqualTo(TableContents.of(database, tables));
             assertThatThrownBy(() -> DatabaseCopy.all(database, backup)).isInstanceOf(IllegalArgumentException.class);
             complain("c2", "dp", 1);
             try (Database restored = Database.open(newDatabase());

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The contents of tables, row by row, for comparison. */
-final class Tables {
-    private Tables() {}
+final class TableContents {
+    private TableContents() {}
 
     static final List<String> PROJECTIONS = List.of("complaint", "decision", "daily_flow", "criterion_account");
 

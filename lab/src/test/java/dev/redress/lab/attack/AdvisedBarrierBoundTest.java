@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Theorem 5 as a test: {@code barrier-advised} keeps its bound whatever the advice, decides as defined in docs/guarantees.md, and
  * pays less than {@code barrier} on every kind of log.
  */
-final class TrustTest {
+final class AdvisedBarrierBoundTest {
     private static final double TRUST = 2;
 
     /**
@@ -53,7 +53,7 @@ final class TrustTest {
         private static final double[] BETA = {1, TRUST};
 
         private final int[] losses;
-        private final PlainAdvice start;
+        private final ReferenceAdvisedBarrier start;
         private final List<State> offline = new ArrayList<>();
         /** WHOLE times rho and b_j. */
         private final long rho;
@@ -66,7 +66,7 @@ final class TrustTest {
             int bound = Arrays.stream(losses).max().orElseThrow();
             Charter charter = SmallCharters.charter(costs, bound, sets);
             long[] cost = Arrays.stream(costs).mapToLong(c -> c * Micros.ONE).toArray();
-            start = new PlainAdvice(cost, sets, charter.conflicts());
+            start = new ReferenceAdvisedBarrier(cost, sets, charter.conflicts());
             int t = (int) TRUST;
             share = Arrays.stream(costs)
                     .mapToLong(c -> WHOLE * (1L + t) + (long) WHOLE * t * bound / c)
@@ -98,17 +98,17 @@ final class TrustTest {
 
         long all() {
             Set<List<Double>> seen = new HashSet<>();
-            List<PlainAdvice> reached = new ArrayList<>();
+            List<ReferenceAdvisedBarrier> reached = new ArrayList<>();
             seen.add(memory(start));
             reached.add(start);
             for (int n = 0; n < reached.size(); n++) {
-                PlainAdvice now = reached.get(n);
+                ReferenceAdvisedBarrier now = reached.get(n);
                 optimumMoves(now);
                 for (int i = 0; i < now.cost.length; i++) {
                     for (int loss : losses) {
                         for (double theta : THETA) {
                             for (double beta : BETA) {
-                                PlainAdvice next = new PlainAdvice(now);
+                                ReferenceAdvisedBarrier next = new ReferenceAdvisedBarrier(now);
                                 next.complain(i, loss * Micros.ONE, theta, beta);
                                 complained(now, next, i, loss * Micros.ONE);
                                 if (seen.add(memory(next))) {
@@ -123,7 +123,7 @@ final class TrustTest {
         }
 
         /** The state without what no longer matters: the choices for empty accounts and for barriers that are gone. */
-        private static List<Double> memory(PlainAdvice policy) {
+        private static List<Double> memory(ReferenceAdvisedBarrier policy) {
             List<Double> memory = new ArrayList<>();
             for (int j = 0; j < policy.tau.length; j++) {
                 memory.add((double) policy.tau[j]);
@@ -135,7 +135,7 @@ final class TrustTest {
             return memory;
         }
 
-        private void optimumMoves(PlainAdvice now) {
+        private void optimumMoves(ReferenceAdvisedBarrier now) {
             for (State optimum : offline) {
                 long before = potential(now, optimum);
                 assertThat(before).isNotNegative();
@@ -148,14 +148,14 @@ final class TrustTest {
             }
         }
 
-        private void complained(PlainAdvice now, PlainAdvice next, int i, long loss) {
+        private void complained(ReferenceAdvisedBarrier now, ReferenceAdvisedBarrier next, int i, long loss) {
             for (State optimum : offline) {
                 long pays = optimum.has(i) ? 0 : loss;
                 check(next.paid - now.paid, potential(now, optimum), potential(next, optimum), pays, next);
             }
         }
 
-        private void check(long paid, long before, long after, long optimumPays, PlainAdvice at) {
+        private void check(long paid, long before, long after, long optimumPays, ReferenceAdvisedBarrier at) {
             checked++;
             if (WHOLE * paid + after - before > rho * optimumPays) {
                 throw new AssertionError("paid " + paid + ", potential " + before + " to " + after + ", optimum "
@@ -164,7 +164,7 @@ final class TrustTest {
         }
 
         /** Phi, times WHOLE. */
-        private long potential(PlainAdvice policy, State optimum) {
+        private long potential(ReferenceAdvisedBarrier policy, State optimum) {
             double sum = 0;
             for (int j = 0; j < share.length; j++) {
                 double most = (double) rho * policy.cost[j];
@@ -210,8 +210,8 @@ final class TrustTest {
     private static final class PlainLeader {
         private static final double[][] MANNERS = {{1, 1}, {1, 2}, {.5, 1}, {.5, 2}, {2, 1}, {2, 2}};
 
-        private final List<PlainAdvice> players = new ArrayList<>();
-        private final PlainAdvice real;
+        private final List<ReferenceAdvisedBarrier> players = new ArrayList<>();
+        private final ReferenceAdvisedBarrier real;
         private int leader;
 
         PlainLeader(Charter charter) {
@@ -221,7 +221,7 @@ final class TrustTest {
             real = of(charter);
         }
 
-        private static PlainAdvice of(Charter charter) {
+        private static ReferenceAdvisedBarrier of(Charter charter) {
             List<int[]> sets = new ArrayList<>();
             for (int i = 0; i < charter.size(); i++) {
                 for (int j : charter.conflicts().neighbours(i)) {
@@ -235,7 +235,7 @@ final class TrustTest {
             }
             long[] cost =
                     charter.criteria().stream().mapToLong(one -> one.cost()).toArray();
-            return new PlainAdvice(cost, sets.toArray(int[][]::new), charter.conflicts());
+            return new ReferenceAdvisedBarrier(cost, sets.toArray(int[][]::new), charter.conflicts());
         }
 
         void complain(int i, long loss) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
 /** A client that sends complaints over HTTP. It sends each complaint to one server after the other until it is taken. */
-final class Sender implements AutoCloseable {
+final class ComplaintSender implements AutoCloseable {
     private final String name;
     private final List<Client> servers;
     private final Acknowledgements promises;
@@ -22,7 +22,7 @@ final class Sender implements AutoCloseable {
     private volatile String failure = "";
 
     /** @param servers the list may change during the run */
-    Sender(String name, List<Client> servers, Acknowledgements promises) {
+    ComplaintSender(String name, List<Client> servers, Acknowledgements promises) {
         this.name = name;
         this.servers = servers;
         this.promises = promises;

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * A PostgreSQL server for one test, which can be stopped, crashed, and restarted on the same data and port. Commits wait for the
  * disk; on the server that the other tests share they do not.
  */
-final class OwnPostgres implements AutoCloseable {
+final class DedicatedPostgres implements AutoCloseable {
     private final Path data;
     private int port;
     private @Nullable EmbeddedPostgres running;
 
     /** @param folder an empty folder for the data */
-    OwnPostgres(Path folder) throws IOException {
+    DedicatedPostgres(Path folder) throws IOException {
         data = folder.resolve("postgresql");
         start();
     }

@@ -1,7 +1,7 @@
 package dev.redress.service;
 
 /** What people do with a system, on PostgreSQL. */
-final class PostgresLifeTest extends LifeContract {
+final class PostgresWorkflowTest extends WorkflowContract {
     @Override
     String newDatabase() {
         return PostgresServer.newDatabase();

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * account opens, and a barrier of beta min(1, theta) times the cost, with beta chosen at the fix. The caller makes the choices.
  * All amounts are in micros.
  */
-final class PlainAdvice {
+final class ReferenceAdvisedBarrier {
     final int[][] sets;
     final Conflicts conflicts;
     final long[] cost;
@@ -24,7 +24,7 @@ final class PlainAdvice {
     State state = State.EMPTY;
     long paid;
 
-    PlainAdvice(long[] cost, int[][] sets, Conflicts conflicts) {
+    ReferenceAdvisedBarrier(long[] cost, int[][] sets, Conflicts conflicts) {
         this.cost = cost;
         this.sets = sets;
         this.conflicts = conflicts;
@@ -36,7 +36,7 @@ final class PlainAdvice {
         Arrays.fill(beta, 1);
     }
 
-    PlainAdvice(PlainAdvice other) {
+    ReferenceAdvisedBarrier(ReferenceAdvisedBarrier other) {
         cost = other.cost;
         sets = other.sets;
         conflicts = other.conflicts;
