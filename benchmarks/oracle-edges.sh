@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the exact oracle where it is at its limits, with -Xmx2g, and prints a table. With the classes or the jar of an older core as
-# argument, runs those first: before and after, in one run.
+# Measures the exact oracle at its limits, with -Xmx2g, and prints a table. If the argument is the class folder or the jar of an older
+# core, that version is measured first, for a comparison of both in one run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mvn -q -B -ntp -pl benchmarks -am -Dmaven.test.skip=true package dependency:build-classpath -Dmdep.outputFile=target/classpath

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares what the exact oracle proves with what CP-SAT proves in the same CPU time, and prints a table. Arguments: the CPU seconds
-# for each (60 if none are given), and a part of the names of the questions to run.
+# Compares the proofs of the exact oracle and of CP-SAT in the same CPU time, and prints a table. Arguments: the CPU seconds for each
+# solver (default 60), and a part of the names of the questions to run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mvn -q -B -ntp -pl benchmarks -am -Dmaven.test.skip=true package dependency:build-classpath -Dmdep.outputFile=target/classpath

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the oracles side by side with CP-SAT and, if installed (apt install toulbar2), toulbar2; writes docs/results/oracle.md.
+# Compares the oracles with CP-SAT and, if installed (apt install toulbar2), with toulbar2; writes docs/results/oracle.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mvn -q -B -ntp -pl benchmarks -am -Dmaven.test.skip=true package dependency:build-classpath -Dmdep.outputFile=target/classpath

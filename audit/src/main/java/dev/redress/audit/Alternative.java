@@ -64,8 +64,8 @@ public record Alternative(
     }
 
     /** Replays the complaints of the history, except those about criteria that the charter no longer has. */
-    public static Alternative of(Story story, Settings settings) {
-        return new Play(story, settings).run();
+    public static Alternative of(SystemHistory history, Settings settings) {
+        return new Play(history, settings).run();
     }
 
     /**
@@ -73,12 +73,12 @@ public record Alternative(
      *
      * @param effort how hard to search, about in seconds
      */
-    public static Alternative hindsight(Story story, double effort) {
-        RecordedLog log = story.log();
-        int[] inCharter = story.inCharter();
-        Hindsight best = Hindsight.of(story.opening().charter(), log.events(inCharter), effort);
-        double[] curve = new double[story.days().size()];
-        Charter charter = story.opening().charter();
+    public static Alternative hindsight(SystemHistory history, double effort) {
+        RecordedLog log = history.log();
+        int[] inCharter = history.inCharter();
+        Hindsight best = Hindsight.of(history.opening().charter(), log.events(inCharter), effort);
+        double[] curve = new double[history.days().size()];
+        Charter charter = history.opening().charter();
         State state = State.EMPTY;
         long loss = 0;
         long paid = 0;
@@ -107,7 +107,7 @@ public record Alternative(
 
     /** One replay. */
     private static final class Play {
-        private final Story story;
+        private final SystemHistory history;
         private final Settings settings;
         private final Charter charter;
         private final Resolver resolver;
@@ -117,15 +117,15 @@ public record Alternative(
         /** A recommendation that takes effect in some period. */
         private record Due(int period, Action action) {}
 
-        Play(Story story, Settings settings) {
-            this.story = story;
+        Play(SystemHistory history, Settings settings) {
+            this.history = history;
             this.settings = settings;
-            charter = priced(story.charter(), settings.prices);
+            charter = priced(history.charter(), settings.prices);
             resolver = Resolver.of(
                     settings.policy,
-                    Setting.of(charter, story.opening().seed()),
+                    Setting.of(charter, history.opening().seed()),
                     settings.delay == 0 ? Mode.ACT : Mode.ADVISE);
-            curve = new double[story.days().size()];
+            curve = new double[history.days().size()];
         }
 
         private static Charter priced(Charter charter, Map<String, Long> prices) {
@@ -143,8 +143,8 @@ public record Alternative(
         }
 
         Alternative run() {
-            RecordedLog log = story.log();
-            int[] inCharter = story.inCharter();
+            RecordedLog log = history.log();
+            int[] inCharter = history.inCharter();
             double owed = 0;
             for (int n = 0; n < log.size(); n++) {
                 int criterion = inCharter[log.criterion(n)];

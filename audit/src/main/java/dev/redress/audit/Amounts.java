@@ -1,6 +1,6 @@
 package dev.redress.audit;
 
-import dev.redress.lab.figure.Days;
+import dev.redress.lab.figure.DayAxis;
 import dev.redress.model.Micros;
 import java.util.Locale;
 
@@ -31,7 +31,7 @@ public final class Amounts {
 
     /** A time without its zone: 5 Jan 2026, 10:00 for 2026-01-05T10:00:00Z. */
     public static String time(String at) {
-        String day = Days.words(at);
+        String day = DayAxis.words(at);
         return at.length() >= 16 && !day.equals(at) ? day + ", " + at.substring(11, 16) : day;
     }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param resolver the resolver after the last entry that verifies
  */
-public record Audit(Story story, Integrity integrity, Resolver resolver) {
+public record Audit(SystemHistory history, Integrity integrity, Resolver resolver) {
     /** Verifies a ledger and recomputes its decisions. Throws {@link LedgerDamage} if even the first line does not verify. */
     public static Audit of(Path file) throws IOException {
         try (LedgerReader reader = LedgerReader.open(file)) {
@@ -30,31 +30,31 @@ public record Audit(Story story, Integrity integrity, Resolver resolver) {
     public static Audit of(String name, LedgerReader reader) {
         Opening opening = reader.opening().orElseThrow(() -> new LedgerDamage(name, 1, "the ledger is empty"));
         Replay replay = replay(name, opening);
-        StoryRecorder history = new StoryRecorder(opening);
+        HistoryRecorder recorder = new HistoryRecorder(opening);
         long line = 1;
         try {
             while (reader.hasNext()) {
                 var entry = reader.next();
                 DurableResolver.check(replay, entry, name, line + 1, opening.version());
-                history.take(entry, replay.resolver());
+                recorder.take(entry, replay.resolver());
                 line++;
             }
             return new Audit(
-                    history.told(),
+                    recorder.history(),
                     new Integrity(line, reader.head(), reader.tornBytes(), Optional.empty()),
                     replay.resolver());
         } catch (LedgerDamage damage) {
-            return damaged(history, replay, line, new Integrity.Fault(damage.line(), false, damage.problem()));
+            return damaged(recorder, replay, line, new Integrity.Fault(damage.line(), false, damage.problem()));
         } catch (DecidesDifferently different) {
             String problem = "redress " + different.writtenBy() + ", which wrote this line, decided "
                     + different.difference().recorded() + "; this version decides "
                     + different.difference().decided();
-            return damaged(history, replay, line, new Integrity.Fault(different.line(), true, problem));
+            return damaged(recorder, replay, line, new Integrity.Fault(different.line(), true, problem));
         }
     }
 
-    private static Audit damaged(StoryRecorder history, Replay replay, long line, Integrity.Fault fault) {
-        return new Audit(history.told(), new Integrity(line, "", 0, Optional.of(fault)), replay.resolver());
+    private static Audit damaged(HistoryRecorder recorder, Replay replay, long line, Integrity.Fault fault) {
+        return new Audit(recorder.history(), new Integrity(line, "", 0, Optional.of(fault)), replay.resolver());
     }
 
     private static Replay replay(String name, Opening opening) {
@@ -67,10 +67,10 @@ public record Audit(Story story, Integrity integrity, Resolver resolver) {
 
     /** The number of decisions, by the policy or by people in its place. */
     public long decisions() {
-        return story.moments().stream()
-                .filter(moment -> moment.kind() == Moment.Kind.DECIDED
-                        || moment.kind() == Moment.Kind.RECOMMENDED
-                        || moment.kind() == Moment.Kind.OVERRIDDEN)
+        return history.events().stream()
+                .filter(moment -> moment.kind() == HistoryEvent.Kind.DECIDED
+                        || moment.kind() == HistoryEvent.Kind.RECOMMENDED
+                        || moment.kind() == HistoryEvent.Kind.OVERRIDDEN)
                 .count();
     }
 

@@ -2,7 +2,7 @@ package dev.redress.audit;
 
 import dev.redress.lab.figure.ConflictDrawing;
 import dev.redress.lab.figure.CostChart;
-import dev.redress.lab.figure.Days;
+import dev.redress.lab.figure.DayAxis;
 import dev.redress.lab.figure.FigureStyle;
 import dev.redress.lab.figure.FlowBars;
 import dev.redress.ledger.Mode;
@@ -32,7 +32,7 @@ public final class AuditReport {
     private static final int MOST_SETS = 200;
 
     private final Audit audit;
-    private final Story story;
+    private final SystemHistory history;
     private final Charter charter;
     private final CostComparison comparison;
     private final Html page = new Html();
@@ -40,8 +40,8 @@ public final class AuditReport {
     private AuditReport(Audit audit, CostComparison comparison) {
         this.audit = audit;
         this.comparison = comparison;
-        story = audit.story();
-        charter = story.charter();
+        history = audit.history();
+        charter = history.charter();
     }
 
     /**
@@ -50,7 +50,7 @@ public final class AuditReport {
      * @param effort how hard to search for the optimum in hindsight, about in seconds
      */
     public static String html(Audit audit, double effort) {
-        return new AuditReport(audit, CostComparison.of(audit.story(), effort)).write();
+        return new AuditReport(audit, CostComparison.of(audit.history(), effort)).write();
     }
 
     private String write() {
@@ -108,9 +108,9 @@ public final class AuditReport {
     }
 
     private String period() {
-        List<String> labels = story.days().labels();
-        String first = Days.words(labels.get(0));
-        String last = Days.words(labels.get(labels.size() - 1));
+        List<String> labels = history.days().labels();
+        String first = DayAxis.words(labels.get(0));
+        String last = DayAxis.words(labels.get(labels.size() - 1));
         if (first.isBlank() || first.startsWith("after")) {
             return "The ledger does not say when complaints were received, so this report counts complaints instead of days.";
         }
@@ -128,12 +128,12 @@ public final class AuditReport {
                         : fault());
         page.close("section");
         page.open("dl", "class=\"facts\"");
-        fact("Complaints received", Amounts.count(story.fates().received()));
+        fact("Complaints received", Amounts.count(history.fates().received()));
         fact("Decisions", Amounts.count(audit.decisions()));
-        fact("Total cost", Amounts.of(story.totalLoss()));
-        fact("Cost of complaints", Amounts.of(story.complaintLoss()));
-        fact("Cost of fixes", Amounts.of(story.fixingCost()));
-        fact("Cost if nothing had been fixed", Amounts.of(story.neverLoss()));
+        fact("Total cost", Amounts.of(history.totalLoss()));
+        fact("Cost of complaints", Amounts.of(history.complaintLoss()));
+        fact("Cost of fixes", Amounts.of(history.fixingCost()));
+        fact("Cost if nothing had been fixed", Amounts.of(history.neverLoss()));
         page.close("dl");
         page.element(
                 "p",
@@ -163,7 +163,7 @@ public final class AuditReport {
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < charter.size(); i++) {
             Criterion one = charter.criteria().get(i);
-            Story.Flow flow = story.flow(one.id());
+            SystemHistory.Flow flow = history.flow(one.id());
             rows.add(List.of(
                     one.name(),
                     one.id(),
@@ -188,8 +188,8 @@ public final class AuditReport {
     }
 
     private String mode() {
-        String policy = "The policy “" + story.opening().policy() + "” decides what to fix. ";
-        Mode mode = story.mode();
+        String policy = "The policy “" + history.opening().policy() + "” decides what to fix. ";
+        Mode mode = history.mode();
         return policy
                 + (mode == Mode.ACT
                         ? "Its decisions take effect at once."
@@ -234,9 +234,9 @@ public final class AuditReport {
 
     private void timeline() {
         section("timeline", "What was decided, when, by whom and why");
-        List<Moment> moments = story.moments();
+        List<HistoryEvent> moments = history.events();
         page.open("ol", "class=\"timeline\"");
-        for (Moment moment : moments.subList(0, Math.min(moments.size(), MOST_MOMENTS))) {
+        for (HistoryEvent moment : moments.subList(0, Math.min(moments.size(), MOST_MOMENTS))) {
             page.open("li", "class=\"" + moment.kind().word() + "\"");
             String when = moment.at().isEmpty() ? "" : Amounts.zoned(moment.at()) + " · ";
             page.element("p", "class=\"when\"", when + "line " + Amounts.count(moment.line()));
@@ -244,7 +244,7 @@ public final class AuditReport {
             if (moment.byPerson()) {
                 page.element("p", "class=\"why\"", moment.who() + ": " + moment.why());
             } else if (!moment.why().isEmpty()) {
-                page.element("p", "class=\"why\"", Because.words(moment.why()));
+                page.element("p", "class=\"why\"", PlainReason.words(moment.why()));
             }
             page.close("li");
         }
@@ -256,9 +256,9 @@ public final class AuditReport {
     }
 
     private void people() {
-        Map<String, Map<Moment.Kind, Integer>> acts = new TreeMap<>();
-        story.moments().stream()
-                .filter(Moment::byPerson)
+        Map<String, Map<HistoryEvent.Kind, Integer>> acts = new TreeMap<>();
+        history.events().stream()
+                .filter(HistoryEvent::byPerson)
                 .forEach(moment -> acts.computeIfAbsent(moment.who(), who -> new TreeMap<>())
                         .merge(moment.kind(), 1, Integer::sum));
         section("people", "Who did what");
@@ -268,7 +268,7 @@ public final class AuditReport {
             List<List<String>> rows = new ArrayList<>();
             acts.forEach((who, counts) -> rows.add(List.of(
                     who,
-                    Names.list(counts.entrySet().stream()
+                    Phrases.list(counts.entrySet().stream()
                             .map(one -> one.getKey().word() + " " + times(one.getValue()))
                             .toList()))));
             page.table("What each person did", List.of("Person", "Actions"), rows);
@@ -281,7 +281,7 @@ public final class AuditReport {
     }
 
     private void complaints() {
-        Story.Fates fates = story.fates();
+        SystemHistory.Fates fates = history.fates();
         section("complaints", "The complaints, and what became of them");
         page.table(
                 "What became of the complaints",
@@ -296,8 +296,8 @@ public final class AuditReport {
         long costing = 0;
         long averted = 0;
         for (Criterion one : charter.criteria()) {
-            costing += story.flow(one.id()).costing();
-            averted += story.flow(one.id()).averted();
+            costing += history.flow(one.id()).costing();
+            averted += history.flow(one.id()).averted();
         }
         page.paragraph("Of the counted complaints, " + Amounts.count(costing)
                 + " came while their criterion was unfixed and had a cost; " + Amounts.count(averted)
@@ -309,18 +309,19 @@ public final class AuditReport {
 
     private void flows() {
         int most = charter.criteria().stream()
-                .mapToInt(one -> FlowBars.largest(story.counts(one.id())))
+                .mapToInt(one -> FlowBars.largest(history.counts(one.id())))
                 .max()
                 .orElse(1);
         page.open("div", "class=\"flows\"");
         for (int i = 0; i < Math.min(charter.size(), ConflictDrawing.MOST); i++) {
             Criterion one = charter.criteria().get(i);
             page.open("div", "class=\"flow\"").element("span", one.name());
-            page.markup(new FlowBars("Complaints about " + one.name() + " over time", story.counts(one.id()), i, most)
+            page.markup(new FlowBars("Complaints about " + one.name() + " over time", history.counts(one.id()), i, most)
                     .svg());
-            page.element("b", Amounts.count(story.flow(one.id()).complaints())).close("div");
+            page.element("b", Amounts.count(history.flow(one.id()).complaints()))
+                    .close("div");
         }
-        Days days = story.days();
+        DayAxis days = history.days();
         if (days.size() > 1) {
             page.open("div", "class=\"flow\"").element("span", "");
             page.open("span", "class=\"ends\"")
@@ -340,10 +341,10 @@ public final class AuditReport {
 
     private void costs() {
         section("costs", "What it cost");
-        page.paragraph("The complaints cost " + Amounts.of(story.complaintLoss()) + " and the fixes "
-                + Amounts.of(story.fixingCost()) + ", " + Amounts.of(story.totalLoss())
+        page.paragraph("The complaints cost " + Amounts.of(history.complaintLoss()) + " and the fixes "
+                + Amounts.of(history.fixingCost()) + ", " + Amounts.of(history.totalLoss())
                 + " in total. If nothing had ever been fixed, the same complaints would have cost "
-                + Amounts.of(story.neverLoss()) + ".");
+                + Amounts.of(history.neverLoss()) + ".");
         comparison
                 .hindsight()
                 .ifPresent(best -> page.paragraph(
@@ -357,9 +358,9 @@ public final class AuditReport {
         if (!comparison.obstacle().isEmpty()) {
             page.paragraph(comparison.obstacle());
         }
-        if (story.days().size() > 1) {
+        if (history.days().size() > 1) {
             figure(
-                    comparison.chart(story, CostChart.Size.WIDE),
+                    comparison.chart(history, CostChart.Size.WIDE),
                     "Total cost over time, compared with never fixing anything, with the ski-rental rule and with the best decisions in "
                             + "hindsight. Dotted vertical marks show when a fix took effect.");
         }
@@ -396,10 +397,10 @@ public final class AuditReport {
                         : fault());
         page.open("dl", "class=\"facts\"");
         fact("Entries verified", Amounts.count(integrity.entries()));
-        fact("Written by Redress version", story.opening().version());
+        fact("Written by Redress version", history.opening().version());
         fact(
                 "Policy and random seed",
-                story.opening().policy() + ", " + story.opening().seed());
+                history.opening().policy() + ", " + history.opening().seed());
         page.close("dl");
         if (integrity.verified()) {
             page.open("dl", "class=\"facts one\"")

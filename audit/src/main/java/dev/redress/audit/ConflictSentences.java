@@ -11,11 +11,11 @@ import java.util.List;
  * still be read.
  */
 public final class ConflictSentences {
-    private final Names names;
+    private final Phrases names;
     private final List<String> sentences = new ArrayList<>();
 
     private ConflictSentences(Charter charter) {
-        names = new Names(charter);
+        names = new Phrases(charter);
         List<Exclusion> exclusions =
                 Exclusion.of(charter.size(), charter.conflicts().sets());
         pairs(new ArrayList<>(exclusions.stream().filter(Exclusion::isPair).toList()), charter.size());
@@ -47,12 +47,12 @@ public final class ConflictSentences {
             sentences.add(
                     partners.size() == 1
                             ? names.of(most) + " and " + partners.get(0) + " cannot both be fixed."
-                            : names.of(most) + " cannot be fixed together with " + Names.list(partners, "or") + ".");
+                            : names.of(most) + " cannot be fixed together with " + Phrases.list(partners, "or") + ".");
         }
     }
 
     private void larger(Exclusion one) {
         sentences.add("At most " + one.atMost() + " of these " + one.members().size() + " can be fixed together: "
-                + Names.list(one.members().stream().map(names::of).toList()) + ".");
+                + Phrases.list(one.members().stream().map(names::of).toList()) + ".");
     }
 }

@@ -17,44 +17,46 @@ public record CostComparison(Optional<Alternative> skiRental, Optional<Alternati
      *
      * @param effort how hard to search for the optimum in hindsight, about in seconds
      */
-    public static CostComparison of(Story story, double effort) {
-        if (story.fates().counted() == 0) {
+    public static CostComparison of(SystemHistory history, double effort) {
+        if (history.fates().counted() == 0) {
             return new CostComparison(Optional.empty(), Optional.empty(), "");
         }
-        if (story.amendments() > 0) {
+        if (history.amendments() > 0) {
             return new CostComparison(
                     Optional.empty(),
                     Optional.empty(),
                     "The charter was amended during this time, so other decisions cannot be compared on a single problem.");
         }
-        if (!story.isComparable()) {
+        if (!history.isComparable()) {
             return new CostComparison(
                     Optional.empty(),
                     Optional.empty(),
                     "There are too many complaints to compare other decisions here. Use redress compare on the exported ledger.");
         }
         return new CostComparison(
-                Optional.of(Alternative.of(story, Alternative.Settings.of("ski-rental"))),
-                Optional.of(Alternative.hindsight(story, effort)),
+                Optional.of(Alternative.of(history, Alternative.Settings.of("ski-rental"))),
+                Optional.of(Alternative.hindsight(history, effort)),
                 "");
     }
 
     /** The ratio of the cost to the optimum; an upper bound on it where the optimum is only known to lie between two bounds. */
-    public Optional<Double> ratio(Story story) {
+    public Optional<Double> ratio(SystemHistory history) {
         return hindsight
                 .filter(best -> best.lowerBound() > 0)
-                .map(best -> story.totalLoss() / (double) best.lowerBound());
+                .map(best -> history.totalLoss() / (double) best.lowerBound());
     }
 
     /** The history and its alternatives as one chart. */
-    public String chart(Story story, CostChart.Size size) {
+    public String chart(SystemHistory history, CostChart.Size size) {
         List<CostChart.CostLine> lines = new ArrayList<>();
-        lines.add(new CostChart.CostLine("This system", LineRole.OURS, story.total(), Amounts.of(story.totalLoss())));
-        lines.add(new CostChart.CostLine("Never fix", LineRole.NEVER, story.never(), Amounts.of(story.neverLoss())));
+        lines.add(
+                new CostChart.CostLine("This system", LineRole.OURS, history.total(), Amounts.of(history.totalLoss())));
+        lines.add(
+                new CostChart.CostLine("Never fix", LineRole.NEVER, history.never(), Amounts.of(history.neverLoss())));
         skiRental.ifPresent(one -> lines.add(
                 new CostChart.CostLine("Ski-rental", LineRole.RIVAL, one.curve(), Amounts.of(one.totalLoss()))));
         hindsight.ifPresent(one -> lines.add(
                 new CostChart.CostLine("Hindsight", LineRole.BEST, one.curve(), Amounts.of(one.totalLoss()))));
-        return new CostChart("Total cost over time", story.days(), lines, story.fixes(), size).svg();
+        return new CostChart("Total cost over time", history.days(), lines, history.fixes(), size).svg();
     }
 }

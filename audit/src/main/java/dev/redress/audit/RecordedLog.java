@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 
 /**
  * A compact log of the counted complaints and price changes, in order, for replaying them with another policy. Criteria have the numbers
- * that {@link StoryRecorder} gave them.
+ * that {@link HistoryRecorder} gave them.
  */
 final class RecordedLog {
     private int[] period = new int[64];

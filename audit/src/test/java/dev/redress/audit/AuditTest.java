@@ -91,22 +91,22 @@ final class AuditTest {
             Path file = directory.resolve(mode + ".jsonl");
             Resolver resolver = write(file, mode);
             Audit audit = Audit.of(file);
-            Story story = audit.story();
+            SystemHistory history = audit.history();
             assertThat(audit.integrity().verified()).isTrue();
-            assertThat(story.complaintLoss()).isEqualTo(resolver.complaintLoss());
-            assertThat(story.fixingCost()).isEqualTo(resolver.fixingCost());
-            // Each complaint is in one period and one colour: their losses add up to what the resolver counted.
+            assertThat(history.complaintLoss()).isEqualTo(resolver.complaintLoss());
+            assertThat(history.fixingCost()).isEqualTo(resolver.fixingCost());
+            // Each complaint belongs to one period and one colour: the sums of the losses equal those of the resolver.
             long loss = charter.criteria().stream()
-                    .mapToLong(one -> story.flow(one.id()).loss())
+                    .mapToLong(one -> history.flow(one.id()).loss())
                     .sum();
             assertThat(loss).isEqualTo(resolver.complaintLoss());
             long complaints = charter.criteria().stream()
-                    .mapToLong(one -> story.flow(one.id()).complaints())
+                    .mapToLong(one -> history.flow(one.id()).complaints())
                     .sum();
             assertThat(complaints).isEqualTo(resolver.complaints());
-            assertThat(story.neverLoss()).isEqualTo(resolver.complaints() * Micros.ONE / 2);
-            assertThat(story.fates()).isEqualTo(new Story.Fates(120, 1, 0, 1, 0));
-            assertThat(story.days().labels())
+            assertThat(history.neverLoss()).isEqualTo(resolver.complaints() * Micros.ONE / 2);
+            assertThat(history.fates()).isEqualTo(new SystemHistory.Fates(120, 1, 0, 1, 0));
+            assertThat(history.days().labels())
                     .hasSize(26)
                     .startsWith("2026-01-01")
                     .endsWith("2026-01-26");
@@ -124,19 +124,19 @@ final class AuditTest {
             }
             resolver = durable.resolver();
         }
-        Story story = Audit.of(file).story();
-        assertThat(story.days().size()).isLessThanOrEqualTo(512);
-        Alternative same = Alternative.of(story, Alternative.Settings.of("barrier"));
+        SystemHistory history = Audit.of(file).history();
+        assertThat(history.days().size()).isLessThanOrEqualTo(512);
+        Alternative same = Alternative.of(history, Alternative.Settings.of("barrier"));
         assertThat(same.totalLoss()).isEqualTo(resolver.totalLoss());
-        assertThat(same.curve()).isEqualTo(story.total());
-        Alternative never = Alternative.of(story, Alternative.Settings.of("never"));
-        assertThat(never.totalLoss()).isEqualTo(story.neverLoss());
-        assertThat(never.curve()).isEqualTo(story.never());
-        // Played along its schedule, hindsight costs what it says, and nobody does better.
-        Alternative best = Alternative.hindsight(story, 1);
+        assertThat(same.curve()).isEqualTo(history.total());
+        Alternative never = Alternative.of(history, Alternative.Settings.of("never"));
+        assertThat(never.totalLoss()).isEqualTo(history.neverLoss());
+        assertThat(never.curve()).isEqualTo(history.never());
+        // Replaying the schedule of the optimum gives its stated cost, and no alternative costs less.
+        Alternative best = Alternative.hindsight(history, 1);
         assertThat(best.totalLoss()).isEqualTo(best.lowerBound()).isLessThanOrEqualTo(same.totalLoss());
-        Alternative twice = Alternative.of(story, new Alternative.Settings("never", java.util.Map.of(), 2, 0));
-        assertThat(twice.totalLoss()).isEqualTo(2 * story.neverLoss());
+        Alternative twice = Alternative.of(history, new Alternative.Settings("never", java.util.Map.of(), 2, 0));
+        assertThat(twice.totalLoss()).isEqualTo(2 * history.neverLoss());
     }
 
     @Test
@@ -148,15 +148,15 @@ final class AuditTest {
                 durable.handle(new Event.Complaint(null, null, List.of(2), 700_000));
             }
         }
-        Story story = Audit.of(file).story();
+        SystemHistory history = Audit.of(file).history();
         // Four complaints of 0.7 accrue 2.8 >= 2.5. With a delay of three periods of one complaint each, two more come
         // before it takes effect.
-        Alternative atOnce = Alternative.of(story, Alternative.Settings.of("barrier"));
+        Alternative atOnce = Alternative.of(history, Alternative.Settings.of("barrier"));
         assertThat(atOnce.totalLoss()).isEqualTo(4 * 700_000 + 2_500_000);
-        Alternative late = Alternative.of(story, new Alternative.Settings("barrier", java.util.Map.of(), 1, 3));
+        Alternative late = Alternative.of(history, new Alternative.Settings("barrier", java.util.Map.of(), 1, 3));
         assertThat(late.totalLoss()).isEqualTo(6 * 700_000 + 2_500_000);
         Alternative dear =
-                Alternative.of(story, new Alternative.Settings("barrier", java.util.Map.of("dp", 20_000_000L), 1, 0));
+                Alternative.of(history, new Alternative.Settings("barrier", java.util.Map.of("dp", 20_000_000L), 1, 0));
         assertThat(dear.totalLoss()).isEqualTo(12 * 700_000);
     }
 
@@ -181,7 +181,7 @@ final class AuditTest {
                 "criteria", "conflicts", "timeline", "people", "complaints", "costs", "guarantee", "integrity")) {
             assertThat(html).contains("<section id=\"" + section + "\">");
         }
-        // What is inside the body is well-formed; a foreign tag that got through would break it.
+        // The body is well-formed XML; an unescaped tag from the ledger would break it.
         String body = html.substring(html.indexOf("<main>"), html.indexOf("</body>"));
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(body)));
     }
@@ -197,7 +197,7 @@ final class AuditTest {
         assertThat(audit.integrity().fault().orElseThrow().line()).isEqualTo(50);
         assertThat(audit.integrity().fault().orElseThrow().chain()).isFalse();
         assertThat(audit.integrity().entries()).isEqualTo(49);
-        assertThat(audit.story().fates().counted()).isEqualTo(48);
+        assertThat(audit.history().fates().counted()).isEqualTo(48);
         assertThat(AuditReport.html(audit, 1)).contains("The ledger is damaged").contains("Line 50: ");
     }
 
@@ -209,9 +209,9 @@ final class AuditTest {
 
     @Test
     void reasonsAreInWordsAndWhatIsNotKnownStays() {
-        assertThat(Because.words("accrued 4.25 >= cost 4, no barrier left"))
+        assertThat(PlainReason.words("accrued 4.25 >= cost 4, no barrier left"))
                 .contains("have accrued 4.25 toward this fix, at least its price of 4");
-        assertThat(Because.words("a coin fell on heads")).isEqualTo("a coin fell on heads");
+        assertThat(PlainReason.words("a coin fell on heads")).isEqualTo("a coin fell on heads");
     }
 
     @Test
@@ -246,21 +246,21 @@ final class AuditTest {
     void aHistoryThatMayNotGrowGivesUpComparing() {
         Opening opening = new Opening(charter, "barrier", new TreeMap<>(), 1, "test");
         Resolver resolver = new Replay(opening).resolver();
-        StoryRecorder unbounded = new StoryRecorder(opening);
-        StoryRecorder bounded = new StoryRecorder(opening, 10);
+        HistoryRecorder unbounded = new HistoryRecorder(opening);
+        HistoryRecorder bounded = new HistoryRecorder(opening, 10);
         for (int n = 0; n < 11; n++) {
-            assertThat(bounded.told().isComparable()).isTrue();
+            assertThat(bounded.history().isComparable()).isTrue();
             Event event = new Event.Complaint("c" + n, "2026-01-05", List.of(n % 3), Micros.ONE / 2);
             Entry entry = new Entry(event, resolver.handle(event));
             unbounded.take(entry, resolver);
             bounded.take(entry, resolver);
         }
-        assertThat(bounded.told().isComparable()).isFalse();
-        assertThat(CostComparison.of(bounded.told(), 1).obstacle()).contains("too many complaints");
-        assertThat(CostComparison.of(bounded.told(), 1).hindsight()).isEmpty();
+        assertThat(bounded.history().isComparable()).isFalse();
+        assertThat(CostComparison.of(bounded.history(), 1).obstacle()).contains("too many complaints");
+        assertThat(CostComparison.of(bounded.history(), 1).hindsight()).isEmpty();
         // Everything else is recorded as before.
-        assertThat(bounded.told().totalLoss()).isEqualTo(unbounded.told().totalLoss());
-        assertThat(bounded.told().days()).isEqualTo(unbounded.told().days());
-        assertThat(CostComparison.of(unbounded.told(), 1).hindsight()).isPresent();
+        assertThat(bounded.history().totalLoss()).isEqualTo(unbounded.history().totalLoss());
+        assertThat(bounded.history().days()).isEqualTo(unbounded.history().days());
+        assertThat(CostComparison.of(unbounded.history(), 1).hindsight()).isPresent();
     }
 }

@@ -3,7 +3,7 @@ package dev.redress.cli;
 import dev.redress.files.ComplaintWriter;
 import dev.redress.files.ComplaintWriter.Format;
 import dev.redress.lab.attack.Attack;
-import dev.redress.lab.attack.Averaging;
+import dev.redress.lab.attack.AveragingAdversary;
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
@@ -50,15 +50,8 @@ import picocli.CommandLine.Option;
 final class AttackVerb extends CharterVerb {
     private static final int COMPLAINTS_OUT = 20_000;
 
-    @Option(
-            names = "--policy",
-            paramLabel = "ID",
-            defaultValue = "barrier",
-            description = "The policy (default: ${DEFAULT-VALUE}).")
-    String policy = "";
-
     @Mixin
-    ParameterOptions parameters = new ParameterOptions();
+    ComplaintPolicyOptions policy = new ComplaintPolicyOptions();
 
     @Option(
             names = "--grid",
@@ -95,11 +88,12 @@ final class AttackVerb extends CharterVerb {
     @Override
     public Integer call() throws IOException {
         Charter charter = charter();
-        PolicyKind kind = PolicyCatalogue.find(policy);
-        Setting setting = Setting.of(charter, 1).withParameters(parameters.given());
+        PolicyKind kind = PolicyCatalogue.find(policy.id());
+        Setting setting = Setting.of(charter, 1).withParameters(policy.parameters());
         Attack attack;
         if (any) {
-            Averaging.AveragingResult result = Averaging.on(setting, kind, loss(charter), COMPLAINTS_OUT);
+            AveragingAdversary.AveragingResult result =
+                    AveragingAdversary.on(setting, kind, loss(charter), COMPLAINTS_OUT);
             new AveragingReport(charter, result).print(out(), json);
             attack = result.attack();
         } else {

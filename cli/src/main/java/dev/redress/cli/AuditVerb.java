@@ -51,7 +51,7 @@ final class AuditVerb extends Verb {
             document.put("entries", integrity.entries());
             document.put("verified", integrity.verified());
             document.put("decisions", audit.decisions());
-            document.put("complaints", audit.story().fates().received());
+            document.put("complaints", audit.history().fates().received());
             if (integrity.verified()) {
                 document.put("head", integrity.head());
             }
@@ -63,7 +63,7 @@ final class AuditVerb extends Verb {
             JsonLine.print(out(), document);
         } else {
             out().println(target + ": " + integrity.entries() + " entries, " + audit.decisions() + " decisions, "
-                    + audit.story().fates().received() + " complaints");
+                    + audit.history().fates().received() + " complaints");
         }
         integrity
                 .fault()

@@ -1,6 +1,6 @@
 package dev.redress.cli;
 
-import dev.redress.lab.attack.Averaging;
+import dev.redress.lab.attack.AveragingAdversary;
 import dev.redress.model.Charter;
 import dev.redress.model.Micros;
 import java.io.PrintWriter;
@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The result of {@code attack --any}: what the policy paid, and what a player who knew the complaints paid, with the moves. */
-record AveragingReport(Charter charter, Averaging.AveragingResult result) {
+record AveragingReport(Charter charter, AveragingAdversary.AveragingResult result) {
     private static final int MOVES_SHOWN = 12;
 
     void print(PrintWriter out, boolean json) {
@@ -37,7 +37,7 @@ record AveragingReport(Charter charter, Averaging.AveragingResult result) {
         return document;
     }
 
-    private Map<String, Object> move(Averaging.WitnessMove move) {
+    private Map<String, Object> move(AveragingAdversary.WitnessMove move) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("complaint", move.complaint() + 1);
         document.put("fix", charter.id(move.criterion()));
@@ -59,7 +59,7 @@ record AveragingReport(Charter charter, Averaging.AveragingResult result) {
         }
     }
 
-    private String words(Averaging.WitnessMove move) {
+    private String words(AveragingAdversary.WitnessMove move) {
         String released =
                 move.released().isEmpty() ? "" : ", release " + String.join(" ", charter.ids(move.released()));
         return "before complaint " + (move.complaint() + 1) + " fix " + charter.id(move.criterion()) + released;

@@ -150,7 +150,7 @@ final class DecisionTable implements DurableResolver.Listener {
         String name = taken.words().name(event, taken.complaints());
         String beside = taken.words().beside(event);
         if (!beside.isEmpty()) {
-            rows.add(row(name, event, beside, "", EventText.said(event)));
+            rows.add(row(name, event, beside, "", EventText.attribution(event)));
         }
         // Decisions on an amendment refer to the new charter.
         Charter charter = event instanceof Event.Amendment amendment
@@ -168,7 +168,7 @@ final class DecisionTable implements DurableResolver.Listener {
     }
 
     private boolean isRecommended(Event event) {
-        return mode == Mode.ADVISE && EventText.said(event).isEmpty();
+        return mode == Mode.ADVISE && EventText.attribution(event).isEmpty();
     }
 
     private static String row(String name, Event event, String decision, String cost, String because) {

@@ -210,7 +210,8 @@ final class DeriveVerb extends RulesVerb {
     }
 
     private DerivedCharter charter(Cells cells, Derivation derivation, Optional<HistoryReport> past) {
-        Effort work = effort == null ? new Effort(Map.of()) : Effort.read(effort, ids(derivation.criteria()));
+        FixingHours work =
+                effort == null ? new FixingHours(Map.of()) : FixingHours.read(effort, ids(derivation.criteria()));
         Map<String, Double> costs = new LinkedHashMap<>();
         for (Parity criterion : derivation.criteria()) {
             double labour = work.of(criterion.id()) * costPerHour;

@@ -60,7 +60,7 @@ record EventText(Charter charter) {
     }
 
     /** The person and the reason; empty if no person acted. */
-    static String said(Event event) {
+    static String attribution(Event event) {
         if (event instanceof Event.Intervention person) {
             return person.who() + ": " + person.why();
         }
@@ -97,7 +97,7 @@ record EventText(Charter charter) {
                 : event instanceof Event.FollowUp report
                         ? word(report.stage()) + ": " + charter.words(report.action())
                         : beside(event);
-        return what.isEmpty() ? "the start" : "'" + what + "' by " + said(event);
+        return what.isEmpty() ? "the start" : "'" + what + "' by " + attribution(event);
     }
 
     private static String word(Enum<?> constant) {

@@ -25,8 +25,8 @@ abstract class LogVerb extends CharterVerb {
 
     @Option(
             names = "--column",
-            paramLabel = "OURS=THEIRS",
-            description = "The name of a column in the CSV file: --column criterion=topic; may be repeated.")
+            paramLabel = "NAME=COLUMN",
+            description = "The column of the CSV file for a standard name: --column criterion=topic; may be repeated.")
     Map<String, String> columns = new LinkedHashMap<>();
 
     @Option(names = "--ignore-other-columns", description = "Ignore further columns of the CSV file.")

@@ -7,8 +7,8 @@ import dev.redress.evidence.metrics.Disparity;
 import dev.redress.evidence.metrics.Estimate;
 import dev.redress.evidence.metrics.GroupMetrics;
 import dev.redress.evidence.metrics.Measurement;
+import dev.redress.evidence.metrics.Proportion;
 import dev.redress.evidence.metrics.Rate;
-import dev.redress.evidence.metrics.Share;
 import dev.redress.files.AtomicFile;
 import dev.redress.lab.figure.DotPlot;
 import java.io.IOException;
@@ -198,7 +198,7 @@ final class MeasureVerb extends PredictionsVerb {
         }
         groups.print(out());
         if (few) {
-            out().println("* fewer than " + (int) Share.FEW + " people in the denominator: not used for verdicts");
+            out().println("* fewer than " + (int) Proportion.FEW + " people in the denominator: not used for verdicts");
         }
         if (none) {
             out().println("- not defined: the denominator is empty");
@@ -207,7 +207,7 @@ final class MeasureVerb extends PredictionsVerb {
 
     private void printDisparities(AttributeMetrics attribute) {
         if (attribute.disparities().isEmpty()) {
-            out().println("Nothing can be compared: no rate has two groups of at least " + (int) Share.FEW
+            out().println("Nothing can be compared: no rate has two groups of at least " + (int) Proportion.FEW
                     + " people.");
             return;
         }
@@ -255,7 +255,7 @@ final class MeasureVerb extends PredictionsVerb {
                 .collect(Collectors.joining(", "));
         return new DotPlot(
                         "Rates by " + names + ", with 95% intervals",
-                        "Grey: a rate of fewer than " + (int) Share.FEW + " people; not used for verdicts.",
+                        "Grey: a rate of fewer than " + (int) Proportion.FEW + " people; not used for verdicts.",
                         sections,
                         panels)
                 .svg();

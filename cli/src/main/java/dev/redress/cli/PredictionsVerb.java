@@ -27,7 +27,7 @@ abstract class PredictionsVerb extends Verb {
     @Option(
             names = "--positive",
             paramLabel = "WORD",
-            description = "The value of a positive label, if it is none of these.")
+            description = "The value of a positive label, if it is neither 1, true nor yes.")
     @Nullable
     String positive;
 

@@ -170,7 +170,7 @@ public final class Redress {
             problem = (verb ? "there is no verb '" : "there is no argument '") + word + "'"
                     + hint(unmatched.getSuggestions());
         }
-        new Failure(BAD_INPUT, problem).report(err);
+        new CommandFailure(BAD_INPUT, problem).report(err);
         err.println("Try '" + fault.getCommandLine().getCommandSpec().qualifiedName(" ") + " --help'.");
         return BAD_INPUT;
     }
@@ -180,7 +180,7 @@ public final class Redress {
     }
 
     private static int report(Throwable fault, Output err) {
-        int code = Failure.of(fault).report(err);
+        int code = CommandFailure.of(fault).report(err);
         if (System.getenv("REDRESS_TRACE") != null) {
             fault.printStackTrace(err);
         }

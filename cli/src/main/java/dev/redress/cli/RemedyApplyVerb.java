@@ -3,7 +3,7 @@ package dev.redress.cli;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Period;
 import dev.redress.evidence.cells.Predictions;
-import dev.redress.evidence.rules.Harm;
+import dev.redress.evidence.rules.ErrorWeights;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.RuleEffect;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ final class RemedyApplyVerb extends PredictionsVerb {
         read.rule().cuts().forEach(predictions::cut);
         Cells cells = read(predictions, file);
         List<Parity> criteria = CriterionNames.parse(read.criteria(), cells, 0);
-        RuleEffect effect = RuleEffect.of(read.rule(), cells, criteria, Harm.EQUAL);
+        RuleEffect effect = RuleEffect.of(read.rule(), cells, criteria, ErrorWeights.EQUAL);
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("againstToday", effect.loss() - effect.today());

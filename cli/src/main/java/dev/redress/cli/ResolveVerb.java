@@ -56,15 +56,8 @@ final class ResolveVerb extends LogVerb {
     /** The largest number of events that become durable together. */
     private static final int BATCH = 8192;
 
-    @Option(
-            names = "--policy",
-            paramLabel = "ID",
-            defaultValue = "barrier",
-            description = "The policy (default: ${DEFAULT-VALUE}).")
-    String policy = "";
-
     @Mixin
-    ParameterOptions parameters = new ParameterOptions();
+    ComplaintPolicyOptions policy = new ComplaintPolicyOptions();
 
     @Mixin
     SeedOption seed = new SeedOption();
@@ -98,10 +91,10 @@ final class ResolveVerb extends LogVerb {
     public Integer call() throws IOException {
         requireOptionsThatFit();
         Charter charter = charter();
-        PolicyKind kind = PolicyCatalogue.find(policy);
-        Setting setting = Setting.of(charter, seed.value()).withParameters(parameters.given());
-        Opening opening =
-                new Opening(charter, policy, kind.complete(setting), seed.value(), Version.current()).withMode(mode);
+        PolicyKind kind = PolicyCatalogue.find(policy.id());
+        Setting setting = Setting.of(charter, seed.value()).withParameters(policy.parameters());
+        Opening opening = new Opening(charter, policy.id(), kind.complete(setting), seed.value(), Version.current())
+                .withMode(mode);
         DecisionTable table = new DecisionTable(charter, mode, out(), json, quiet, BATCH);
         Forcing forcing = new Forcing();
         try (ComplaintLog log = ledger == null ? openLog(charter, forcing) : openLogForLedger(charter, forcing)) {
@@ -112,7 +105,7 @@ final class ResolveVerb extends LogVerb {
                 drive(log, resumption, steps, resolver);
                 resolver.force();
                 tellUnfinished(log);
-                new ResolutionSummary(charter.name(), policy, resolver, table).print(out(), json);
+                new ResolutionSummary(charter.name(), policy.id(), resolver, table).print(out(), json);
             }
         }
         return Redress.DONE;

@@ -3,7 +3,7 @@ package dev.redress.cli;
 import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.cells.Period;
-import dev.redress.evidence.rules.Harm;
+import dev.redress.evidence.rules.ErrorWeights;
 import dev.redress.evidence.rules.RuleBounds;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -52,7 +52,7 @@ abstract class RulesVerb extends PredictionsVerb {
     boolean blind;
 
     final RuleBounds bounds() {
-        return new RuleBounds(new Harm(falsePositive, falseNegative), leastSelection, blind);
+        return new RuleBounds(new ErrorWeights(falsePositive, falseNegative), leastSelection, blind);
     }
 
     /** The log with its scores in bins. */

@@ -37,12 +37,12 @@ record SensitivityReport(Charter charter, Comparison asGiven, Sensitivity sensit
         }
         table.print(out);
         out.println();
-        out.println(hangs("The cheapest policy", sensitivity::cheapestChanges));
-        out.println(hangs("The ranking", sensitivity::rankingChanges));
+        out.println(dependence("The cheapest policy", sensitivity::cheapestChanges));
+        out.println(dependence("The ranking", sensitivity::rankingChanges));
         Sensitivity.fixed(asGiven)
                 .keySet()
-                .forEach(who -> out.println(hangs(
-                        "What " + who + " fixes",
+                .forEach(who -> out.println(dependence(
+                        "The list of fixes by " + who,
                         variant -> sensitivity.decideDifferently(variant).contains(who))));
     }
 
@@ -60,7 +60,7 @@ record SensitivityReport(Charter charter, Comparison asGiven, Sensitivity sensit
     }
 
     /** The numbers on which a result depends: "The ranking depends on the cost of a, all losses together." */
-    private String hangs(String what, Predicate<Sensitivity.Variant> changes) {
+    private String dependence(String what, Predicate<Sensitivity.Variant> changes) {
         Set<String> on = sensitivity.variants().stream()
                 .filter(changes)
                 .map(variant -> number(variant.change()))

@@ -88,7 +88,7 @@ final class AdversaryVerbsTest {
                 .containsPattern("cost of i doubled +4 +never +same +none\n")
                 .contains(
                         "The ranking depends on the cost of j, all costs together, the losses of j, all losses together.")
-                .contains("What never fixes depends on none of these numbers.");
+                .contains("The list of fixes by never depends on none of these numbers.");
         Outcome json = Project.run(
                 "compare", edge(), "--complaints", log, "--policies", "ski-rental,never", "--sensitivity", "--json");
         assertThat(json.out())

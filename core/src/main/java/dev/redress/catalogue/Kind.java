@@ -20,7 +20,7 @@ public interface Kind {
     /** Returns the sentence if it is one line of text. */
     static String checkedSentence(String id, String does) {
         if (does.isBlank() || does.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("what " + id + " does is not said in one line");
+            throw new IllegalArgumentException("the description of " + id + " is not one line");
         }
         return does;
     }

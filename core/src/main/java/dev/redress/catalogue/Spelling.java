@@ -10,8 +10,9 @@ public final class Spelling {
 
     /** The known word with the fewest changed letters, the first of equals; none if even the closest is too different. */
     public static Optional<String> nearest(String word, Collection<String> known) {
-        int mostChanges = 1 + word.length() / 4;
+        int mostChanges = Math.min(1 + word.length() / 4, word.length() - 1);
         return known.stream()
+                .filter(candidate -> Math.abs(candidate.length() - word.length()) <= mostChanges)
                 .filter(candidate -> changes(word, candidate) <= mostChanges)
                 .min(Comparator.comparingInt(candidate -> changes(word, candidate)));
     }

@@ -8,7 +8,7 @@ public record Entry(Event event, List<Decision> decisions) {
         decisions = List.copyOf(decisions);
         for (Decision decision : decisions) {
             if (decision.isWait()) {
-                throw new IllegalArgumentException("waiting is not written down");
+                throw new IllegalArgumentException("a ledger does not record waits");
             }
         }
     }

@@ -32,7 +32,8 @@ public record Opening(
     public Opening {
         boolean first = mode == Mode.ACT && oracle.equals(FIRST_ORACLE) && oracleNodes == FIRST_ORACLE_NODES;
         if (format < 1 || format > FORMAT || (format == 1 && !first)) {
-            throw new IllegalArgumentException("a ledger of format " + format + " cannot be opened so");
+            throw new IllegalArgumentException(
+                    "format " + format + " is not supported, or not with this mode and oracle");
         }
     }
 

@@ -38,7 +38,7 @@ public final class Charter {
                 .toList();
         ageing = new TreeMap<>(builder.ageing);
         if (losses.isEmpty() && !changes.isEmpty()) {
-            throw new IllegalArgumentException("losses change, but there are none to begin with");
+            throw new IllegalArgumentException("losses change, but no initial losses are given");
         }
     }
 
@@ -184,8 +184,8 @@ public final class Charter {
     }
 
     /** The actions that lead from one valid state to another under the release rule. */
-    public List<Action> way(State from, State to) {
-        return release == ReleaseRule.FREE ? conflicts.way(from, to) : conflicts.wayByFixes(from, to);
+    public List<Action> route(State from, State to) {
+        return release == ReleaseRule.FREE ? conflicts.route(from, to) : conflicts.routeByFixes(from, to);
     }
 
     /**
@@ -230,7 +230,7 @@ public final class Charter {
 
         public Builder criterion(Criterion criterion) {
             if (indices.putIfAbsent(criterion.id(), criteria.size()) != null) {
-                throw new IllegalArgumentException("criterion " + criterion.id() + " is there twice");
+                throw new IllegalArgumentException("criterion " + criterion.id() + " occurs twice");
             }
             criteria.add(criterion);
             return this;
@@ -273,7 +273,7 @@ public final class Charter {
         public Builder means(int[] members, double... table) {
             Factor factor = checkedMeans(members, table);
             if (means.putIfAbsent(factor.members(), factor) != null) {
-                throw new IllegalArgumentException("means of one set are there twice: " + Arrays.toString(members));
+                throw new IllegalArgumentException("the means of one set are given twice: " + Arrays.toString(members));
             }
             if (members.length > 1) {
                 correlations.add(factor.members());
@@ -297,7 +297,7 @@ public final class Charter {
 
         private static Factor checkedMeans(int[] members, double[] table) {
             if (!Arrays.stream(table).allMatch(mean -> mean >= 0 && mean <= Micros.toDouble(Micros.MAX))) {
-                throw new IllegalArgumentException("not all means are numbers from 0 on: " + Arrays.toString(table));
+                throw new IllegalArgumentException("a mean is negative, or not a number: " + Arrays.toString(table));
             }
             return Factor.of(members, table);
         }

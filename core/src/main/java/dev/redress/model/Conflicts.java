@@ -321,29 +321,29 @@ public final class Conflicts {
     }
 
     /**
-     * A sequence of fixes and releases from one valid state to another, in at most |s xor t| steps: first the fixes, in ascending
+     * A route from one valid state to another with fixes and releases, in at most |s xor t| steps: first the fixes, in ascending
      * order, which release what they exclude; then the remaining releases.
      */
-    public List<Action> way(State from, State to) {
-        return new FixesAndReleases(this).way(from, to);
+    public List<Action> route(State from, State to) {
+        return new FixesAndReleases(this).route(from, to);
     }
 
     /**
-     * The state after the first step of a way from one valid state to another that takes the step of the highest rank first: the
-     * fixes, which release what they exclude, then the remaining releases.
+     * The state after the first step of the route from one valid state to another that takes the step of the highest rank first:
+     * the fixes, which release what they exclude, then the remaining releases.
      *
-     * @param rank how good it is to be in the state next; among equals, the lowest criterion is taken
+     * @param rank the rank of a state that a step may lead to; among equal ranks, the lowest criterion is taken
      */
     public State nextOnTheWay(State from, State to, ToDoubleFunction<State> rank) {
         return new FixesAndReleases(this).next(from, to, rank);
     }
 
     /**
-     * A sequence of fixes alone, as under {@code release: never}. On a connected graph, every target except the empty one is
+     * A route of fixes alone, as under {@code release: never}. On a connected graph, every target except the empty one is
      * reached in at most k fixes. An unreachable target is refused.
      */
-    public List<Action> wayByFixes(State from, State to) {
-        return new FixesOnly(this).way(from, to);
+    public List<Action> routeByFixes(State from, State to) {
+        return new FixesOnly(this).route(from, to);
     }
 
     /** The target, except in components where fixes alone cannot reach it: there, the current state. */

@@ -31,7 +31,7 @@ public final class Factor {
         for (int n = 0; n < members.length; n++) {
             bit[n] = 1 << Arrays.binarySearch(sorted, members[n]);
             if (n > 0 && sorted[n] == sorted[n - 1]) {
-                throw new IllegalArgumentException("criterion " + sorted[n] + " is twice in one set");
+                throw new IllegalArgumentException("criterion " + sorted[n] + " occurs twice in one set");
             }
         }
         for (int given = 0; given < table.length; given++) {

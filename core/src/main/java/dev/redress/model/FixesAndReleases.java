@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The ways from one valid state to another when releases are allowed (decision 1): first the fixes, which release what they
+ * The routes from one valid state to another when releases are allowed (decision 1): first the fixes, which release what they
  * exclude, then the remaining releases.
  */
 final class FixesAndReleases {
@@ -15,8 +15,8 @@ final class FixesAndReleases {
         this.conflicts = conflicts;
     }
 
-    /** The way that fixes in ascending order. */
-    List<Action> way(State from, State to) {
+    /** The route that makes the fixes in ascending order. */
+    List<Action> route(State from, State to) {
         int first = to.nextOutside(from, 0);
         if (first >= 0) {
             State released = from.among(conflicts.neighbours(first));
@@ -26,12 +26,12 @@ final class FixesAndReleases {
             }
         }
         State lost = from.minus(to);
-        List<Action> way = new ArrayList<>();
+        List<Action> route = new ArrayList<>();
         State now = from;
         State released = State.EMPTY;
         for (int i = first; i >= 0; ) {
             Action.Fix fix = conflicts.fix(now, i, to);
-            way.add(fix);
+            route.add(fix);
             released = released.isEmpty() ? fix.released() : released.union(fix.released());
             i = to.nextOutside(from, i + 1);
             if (i >= 0) {
@@ -40,13 +40,13 @@ final class FixesAndReleases {
         }
         for (int i = lost.next(0); i >= 0; i = lost.next(i + 1)) {
             if (!released.has(i)) {
-                way.add(new Action.Release(i));
+                route.add(new Action.Release(i));
             }
         }
-        return way;
+        return route;
     }
 
-    /** The state after the first step of the way that takes the step of the highest rank first. */
+    /** The state after the first step of the route that takes the step of the highest rank first. */
     State next(State from, State to, ToDoubleFunction<State> rank) {
         State missing = to.minus(from);
         State steps = missing.isEmpty() ? from.minus(to) : missing;

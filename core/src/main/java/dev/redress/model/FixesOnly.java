@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The search for a sequence of fixes from one state to another when releases are not allowed (the paper's strict action set,
- * decision 1): a criterion is released only by fixing one that it conflicts with.
+ * Finds a route from one state to another when releases are not allowed (the paper's strict action set, decision 1): a criterion
+ * is released only by fixing one that it conflicts with.
  */
 final class FixesOnly {
     /** The number of states that the search among larger conflicts visits before it gives up. */
@@ -24,11 +24,11 @@ final class FixesOnly {
         this.conflicts = conflicts;
     }
 
-    /** The shortest known sequence of fixes; throws {@link IllegalArgumentException} if there is none. */
-    List<Action> way(State from, State to) {
-        List<Action> way = throughForest(from, to);
-        if (arrives(from, way, to)) {
-            return way;
+    /** The shortest known route; throws {@link IllegalArgumentException} if there is none. */
+    List<Action> route(State from, State to) {
+        List<Action> route = throughForest(from, to);
+        if (arrives(from, route, to)) {
+            return route;
         }
         if (conflicts.largerCount() > 0) {
             return bySearch(from, to);
@@ -44,24 +44,24 @@ final class FixesOnly {
         int[] depth = new int[conflicts.criteria()];
         int[] parent = new int[conflicts.criteria()];
         int[] visited = plantForest(to, depth, parent);
-        List<Action> way = new ArrayList<>();
+        List<Action> route = new ArrayList<>();
         State now = from;
         for (int n = visited.length - 1; n >= 0; n--) {
             int child = visited[n];
             if (depth[child] > 0 && now.has(child)) {
                 Action fix = conflicts.fix(now, parent[child], to);
-                way.add(fix);
+                route.add(fix);
                 now = conflicts.after(now, fix);
             }
         }
         for (int i = to.next(0); i >= 0; i = to.next(i + 1)) {
             if (!now.has(i)) {
                 Action fix = conflicts.fix(now, i, to);
-                way.add(fix);
+                route.add(fix);
                 now = conflicts.after(now, fix);
             }
         }
-        return way;
+        return route;
     }
 
     /** The target; or else the target plus the fixed criteria that no member of it is connected to; or else no move at all. */
@@ -77,7 +77,7 @@ final class FixesOnly {
 
     private boolean isReachable(State from, State to) {
         try {
-            way(from, to);
+            route(from, to);
             return true;
         } catch (IllegalArgumentException unreachable) {
             return false;
@@ -105,9 +105,9 @@ final class FixesOnly {
         return Arrays.copyOf(queue, tail);
     }
 
-    private boolean arrives(State from, List<Action> way, State to) {
+    private boolean arrives(State from, List<Action> route, State to) {
         State now = from;
-        for (Action action : way) {
+        for (Action action : route) {
             now = conflicts.after(now, action);
         }
         return now.equals(to);
@@ -130,17 +130,17 @@ final class FixesOnly {
                 }
             }
         }
-        List<Action> way = new ArrayList<>();
+        List<Action> route = new ArrayList<>();
         for (State s = to; !s.equals(from); ) {
             Step step = reached.get(s);
             if (step == null) {
                 throw unreachable(from, to, "");
             }
-            way.add(step.by());
+            route.add(step.by());
             s = step.from();
         }
-        Collections.reverse(way);
-        return way;
+        Collections.reverse(route);
+        return route;
     }
 
     private record Step(State from, Action by) {}

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * All positions of a charter whose criteria age, and the moves between them. A position is a state with the ages of what ages, up to
- * the age at which growth ends; a move is one step.
+ * The positions of a charter with ageing criteria, and the moves between them. A position is a state together with the age of
+ * each ageing criterion, capped at the age at which growth ends. A move is one step.
  */
 final class AgeingGraph {
     /** With more positions than this, planning through all of them would take too long. */
@@ -36,9 +36,9 @@ final class AgeingGraph {
     /**
      * One step.
      *
-     * @param to the number of the position after it
-     * @param fixed the criterion that it fixes, or {@link #NOTHING}
-     * @param young how much less the step loses than if all that is unfixed had been so for long, in units of loss
+     * @param to the number of the position after the step
+     * @param fixed the criterion that the step fixes, or {@link #NOTHING}
+     * @param young the amount by which the loss of the step is below the loss at maximum ages, in units of loss
      */
     record Move(int to, int fixed, double young) {}
 
@@ -57,7 +57,7 @@ final class AgeingGraph {
         return small ? Optional.of(graph) : Optional.empty();
     }
 
-    /** Adds all that can be reached; false if that is too much. */
+    /** Adds all reachable positions; returns false if there are more than the limit. */
     private boolean explore(int most) {
         while (moves.size() < positions.size() && positions.size() <= most) {
             moves.add(movesFrom(positions.get(moves.size())));
@@ -106,7 +106,7 @@ final class AgeingGraph {
         return known;
     }
 
-    /** The number of a position. Where only people can have led is added when it is first asked for. */
+    /** The number of a position. A position that only people's actions can reach is added when it is first asked for. */
     int at(State state, long[] ages) {
         int number = number(state, IntStream.of(ageing).mapToObj(i -> ages[i]).toList());
         explore(Integer.MAX_VALUE);

@@ -24,7 +24,7 @@ public record Parameter(
     public Parameter {
         Kind.checkedId(name);
         if (!(least <= most)) {
-            throw new IllegalArgumentException("no number is from " + least + " to " + most);
+            throw new IllegalArgumentException("the range from " + least + " to " + most + " is empty");
         }
     }
 

@@ -19,7 +19,7 @@ public final class PolicyCatalogue {
                     .answersComplaints()
                     .madeRecallable(Barrier::new),
             PolicyKind.named("barrier-advised")
-                    .does("barrier with thresholds and barriers that would have cost least so far, within a factor")
+                    .does("barrier with the thresholds and barriers that would have cost least so far, within limits")
                     .parameter(Parameter.of(
                                     "trust",
                                     2,
@@ -40,7 +40,7 @@ public final class PolicyCatalogue {
                     .answersComplaints()
                     .madeRecallable(SkiRental::new),
             PolicyKind.named("work-function")
-                    .does("moves by the work function, which it keeps for every valid state; for few criteria")
+                    .does("follows the work function of all valid states; for few criteria")
                     .answersComplaints()
                     .madeRecallable(WorkFunctionPolicy::new),
             PolicyKind.named("never").does("fixes nothing").answersComplaints().made(NeverFix::new),
@@ -69,26 +69,26 @@ public final class PolicyCatalogue {
                     .made(Ucb::new),
             PolicyKind.named("thompson")
                     .does(
-                            "stays in the best state by its estimates, and tries changes that are worth their price; no known bound")
+                            "stays in the best state by its estimates, and tries changes that are worth a trial; no known bound")
                     .parameter(exploration(3, "expected remaining steps, in multiples of the steps so far"))
                     .usesChance()
                     .made(Thompson::new),
             PolicyKind.named("thompson-guarded")
                     .does(
-                            "thompson with a proven bound: inspects every configuration, suspends thompson if it pays too much")
-                    .parameter(exploration(3, "its patience, as thompson's"))
+                            "thompson with a proven bound: inspects every configuration, suspends thompson if its cost is too high")
+                    .parameter(exploration(3, "expected remaining steps, as for thompson"))
                     .parameter(Parameter.of("unguarded", 1_000_000, "steps before the first inspection")
                             .within(1, 1e15))
                     .usesChance()
                     .made(setting -> new Safeguard(setting, new Thompson(setting))),
             PolicyKind.named("thompson-adaptive")
                     .does("thompson that detects when the losses of a criterion change, and relearns them")
-                    .parameter(exploration(3, "its patience, as thompson's"))
+                    .parameter(exploration(3, "expected remaining steps, as for thompson"))
                     .usesChance()
                     .made(AdaptiveThompson::new),
             PolicyKind.named("thompson-told")
                     .does("thompson that is told when the true losses change, and relearns all of them")
-                    .parameter(exploration(3, "its patience, as thompson's"))
+                    .parameter(exploration(3, "expected remaining steps, as for thompson"))
                     .parameter(Parameter.of("apart", 1, "least number of steps between two restarts")
                             .within(1, 1e15))
                     .usesChance()
@@ -120,7 +120,7 @@ public final class PolicyCatalogue {
                                     "threshold", 1, "constant factor of the threshold at which a test detects a change")
                             .within(0, 1e9))
                     .usesChance()
-                    .made(Master::new),
+                    .made(MasterUcb::new),
             PolicyKind.named("arm-elimination")
                     .does("tries every valid state and eliminates worse ones; for few criteria")
                     .needsHorizon()

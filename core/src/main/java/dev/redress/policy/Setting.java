@@ -79,7 +79,8 @@ public record Setting(
         if (oracles instanceof OracleChoice choice) {
             return choice;
         }
-        throw new IllegalStateException("the oracle of this setting has no name that a ledger could keep");
+        throw new IllegalStateException(
+                "the oracle of this setting was given without a name, so a ledger cannot record it");
     }
 
     /** The value of a parameter that the policy's kind declares. */

@@ -14,30 +14,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A learner for criteria that age: it may take turns between criteria that exclude each other, so that none of them gets old. The
- * law of ageing is in the charter, so it learns only the rest. In each episode it draws a world
- * from what it believes, and goes the way that costs least a step in that world in the long run, ages and fixes included: posterior
- * sampling (Thompson 1933; for problems with positions Strens 2000). A world that is only hoped for is drawn less and less often.
+ * A learner for criteria that age. It may take turns between criteria that exclude each other, so that none of them stays
+ * unfixed for long. The law of ageing is given by the charter, so only the other losses are learned. In each episode it samples
+ * losses from the posterior and follows the policy with the least long-run mean cost per step under that sample, with ageing and
+ * fixes included. This is posterior sampling (Thompson 1933; for Markov decision processes, Strens 2000). Samples in which a
+ * state looks better than it is become rare as the state is observed.
  */
 final class TurnTaking extends EpisodicPolicy implements Revisable {
-    /** How long the empty state is watched before anything is decided. */
+    /** The number of steps in the empty state before the first decision. */
     private static final long FIRST_LOOK = 2;
-    /** An episode is no longer than this part of the time so far. */
+    /** The largest length of an episode, as a share of the time so far. */
     private static final double LONGEST = 0.25;
 
     private final Charter charter;
     private final FixingCosts costs;
     private final AgeingGraph graph;
-    /** Knows the ages. What it makes of the losses is what is learned from: as if all that is unfixed had been so for long. */
+    /** Tracks the ages, and corrects observed losses: what is learned is the loss of a criterion at its maximum age. */
     private final Grown grown;
 
     private final LossBelief belief;
     private final RandomStream random;
     private long episode;
     private long end;
-    /** How often the least seen part of each state had been seen when the episode first went there. */
+    /** For each state, the count of its least observed configuration when this episode first chose the state. */
     private final Map<State, Long> seenBefore = new HashMap<>();
-    /** The move at each position in this episode, and what a step costs then. */
+    /** The chosen move at each position in this episode, and the mean cost of a step under these moves. */
     private int[] moves = {};
 
     private double mean;
@@ -57,7 +58,7 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
         belief.add(seen);
     }
 
-    /** People decided otherwise: the ages are no longer those of its way. */
+    /** People changed the state, so the ages are no longer those that the moves assume. */
     @Override
     @Nullable
     Plan elsewhere(Plan wanted) {
@@ -78,7 +79,7 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
         return new Plan(target, stay(position), because(position));
     }
 
-    /** Whether the episode has taught as much of the state as was known before it. */
+    /** Whether the count of the state's least observed configuration has doubled in this episode. */
     private boolean isBetterKnown(State here) {
         Long before = seenBefore.get(here);
         return before != null && belief.leastSeen(here) >= Math.max(1, 2 * before);
@@ -88,7 +89,10 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
         return graph.moves(position)[moves[position]].to();
     }
 
-    /** How long the way stays in the state that it goes to next: until it leaves it, or the episode ends, or the state is better known. */
+    /**
+     * The number of steps in the next state: until the moves leave it, the episode ends, or the count of its least observed
+     * configuration has doubled.
+     */
     private long stay(int position) {
         int first = after(position);
         State target = graph.state(first);
@@ -111,9 +115,9 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
         episode++;
         end = belief.steps() + Math.max(1, (long) (LONGEST * belief.steps()));
         seenBefore.clear();
-        LeastMeanCycle way = solve(world);
-        moves = way.moves();
-        mean = way.mean(position);
+        LeastMeanCycle best = solve(world);
+        moves = best.moves();
+        mean = best.mean(position);
     }
 
     private LeastMeanCycle solve(Objective world) {

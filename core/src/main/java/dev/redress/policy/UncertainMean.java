@@ -1,11 +1,11 @@
 package dev.redress.policy;
 
-/** A mean that is not known exactly: its most likely value, and the variance of its error. */
+/** An estimated mean: its value, and the variance of its error. */
 record UncertainMean(double value, double variance) {
-    /** Nothing is known of it. */
+    /** Nothing is known about it. */
     static final UncertainMean NONE = new UncertainMean(0, Double.POSITIVE_INFINITY);
 
-    /** Both together, if their errors are independent. */
+    /** The sum of two estimates with independent errors. */
     UncertainMean and(UncertainMean other) {
         if (Double.isInfinite(other.variance)) {
             return this;

@@ -150,11 +150,11 @@ public final class RandomStream {
 
     /** Binomial: the number of successes in n trials with probability p. */
     public long nextBinomial(long n, double p) {
-        return Counts.binomial(this, n, p);
+        return CountSampler.binomial(this, n, p);
     }
 
     /** Poisson: the number of events, given their expected number. */
     public long nextPoisson(double mean) {
-        return Counts.poisson(this, mean);
+        return CountSampler.poisson(this, mean);
     }
 }

@@ -183,13 +183,13 @@ public final class Resolver {
     public Decision override(Action action, long steps, String who, String why) {
         Action whole = new PersonsAction(charter, state, holds).checked(action);
         totals.requireRoom();
-        Decision decision = intervene(() -> carryOut(whole, cost(whole, state), said(who, why)));
+        Decision decision = intervene(() -> carryOut(whole, cost(whole, state), attribution(who, why)));
         boolean ends = whole instanceof Action.Wait && steps == 0;
         waitSteps = ends ? 0 : Math.max(waitSteps, steps);
         return decision;
     }
 
-    private static String said(String who, String why) {
+    private static String attribution(String who, String why) {
         return who + ": " + why;
     }
 
@@ -206,7 +206,7 @@ public final class Resolver {
         }
         Action needed = action;
         return intervene(() -> {
-            Decision decision = carryOut(needed, cost(needed, state), said(event.who(), event.why()));
+            Decision decision = carryOut(needed, cost(needed, state), attribution(event.who(), event.why()));
             switch (event.kind()) {
                 case HOLD -> holds.hold(i);
                 case FORBID -> holds.forbid(i);
@@ -241,7 +241,7 @@ public final class Resolver {
 
     private Decision followUp(Event.FollowUp report) {
         if (mode != Mode.ADVISE) {
-            throw new RefusedEvent("decisions take effect at once here: there is nothing to report about them");
+            throw new RefusedEvent("decisions take effect at once in this mode, so they cannot be reported");
         }
         totals.requireRoom();
         Recommendation pending = recommendations.find(report.action(), charter);
@@ -262,7 +262,7 @@ public final class Resolver {
                 }
                 recommendations.remove(pending);
                 long cost = report.cost().orElse(pending.cost());
-                Decision decision = carryOut(action, cost, said(report.who(), report.why()));
+                Decision decision = carryOut(action, cost, attribution(report.who(), report.why()));
                 if (action instanceof Action.Fix fix) {
                     policy.carriedOut(fix.criterion(), cost);
                 }
@@ -274,7 +274,8 @@ public final class Resolver {
 
     private List<Decision> amend(Event.Amendment amendment) {
         if (kind == null) {
-            throw new RefusedEvent("this resolver's policy was not made by the catalogue: no charter but its own");
+            throw new RefusedEvent(
+                    "the charter cannot be amended, because the policy was not created by the catalogue");
         }
         CharterChange change = new CharterChange(charter, amendment.charter());
         Setting next =
@@ -283,7 +284,7 @@ public final class Resolver {
         try {
             successor = kind.create(next);
         } catch (IllegalArgumentException e) {
-            throw new RefusedEvent("the policy does not take the amended charter: " + e.getMessage());
+            throw new RefusedEvent("the policy refuses the amended charter: " + e.getMessage());
         }
         AmendedState amended = new AmendedState(change, state, policy, next);
         successor.inherit(policy, change.origin());
@@ -293,7 +294,7 @@ public final class Resolver {
             decisions.add(new Decision(
                     new Action.Release(one.criterion()),
                     0,
-                    said(amendment.who(), amendment.why()) + " (" + one.because() + ")"));
+                    attribution(amendment.who(), amendment.why()) + " (" + one.because() + ")"));
         }
         state = amended.state();
         arrived();
@@ -306,14 +307,14 @@ public final class Resolver {
      */
     private List<Decision> change(Event.ModeChange event) {
         if (event.mode() == mode) {
-            throw new RefusedEvent("the mode is that already");
+            throw new RefusedEvent("the system is already in this mode");
         }
         State before = state;
         State from = decided();
         List<Decision> decisions = new ArrayList<>();
         if (mode == Mode.SHADOW) {
             State paper = state.minus(holds.held());
-            String because = said(event.who(), event.why()) + " (it was fixed on paper only)";
+            String because = attribution(event.who(), event.why()) + " (it was fixed on paper only)";
             paper.stream().forEach(i -> decisions.add(new Decision(new Action.Release(i), 0, because)));
             state = state.minus(paper);
         }

@@ -23,9 +23,9 @@ final class Route {
             return;
         }
         if (!wanted.equals(target) && !charter.conflicts().admits(wanted)) {
-            throw new PolicyFault("the policy wants the state " + wanted + ", which has a whole conflict in it");
+            throw new PolicyFault("the policy wants the state " + wanted + ", which contains a whole conflict");
         }
-        actions = charter.way(now, wanted);
+        actions = charter.route(now, wanted);
         target = wanted;
         from = now;
         taken = 0;

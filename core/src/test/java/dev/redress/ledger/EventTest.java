@@ -174,7 +174,7 @@ final class EventTest {
         assertThat(new Entry(new Event.Start(), List.of(fix)).decisions()).containsExactly(fix);
         assertThat(fix.isWait()).isFalse();
         assertThat(fix.because()).isEqualTo("due");
-        refuses(() -> new Entry(new Event.Start(), List.of(fix, Decision.WAIT)), "waiting is not written down");
+        refuses(() -> new Entry(new Event.Start(), List.of(fix, Decision.WAIT)), "a ledger does not record waits");
     }
 
     /** Format 1 had one mode, one oracle and one limit: an opening of that format with others cannot be read back. */
@@ -182,11 +182,21 @@ final class EventTest {
     void anOpeningOfTheFirstFormatHasItsOnlyModeOracleAndLimit() {
         assertThat(opening(1, Mode.ACT, "exact", 4000).format()).isEqualTo(1);
         assertThat(opening(2, Mode.ADVISE, "local", 7).oracleNodes()).isEqualTo(7);
-        refuses(() -> opening(0, Mode.ACT, "exact", 4000), "a ledger of format 0 cannot be opened so");
-        refuses(() -> opening(3, Mode.ACT, "exact", 4000), "a ledger of format 3 cannot be opened so");
-        refuses(() -> opening(1, Mode.ADVISE, "exact", 4000), "a ledger of format 1 cannot be opened so");
-        refuses(() -> opening(1, Mode.ACT, "local", 4000), "a ledger of format 1 cannot be opened so");
-        refuses(() -> opening(1, Mode.ACT, "exact", 4001), "a ledger of format 1 cannot be opened so");
+        refuses(
+                () -> opening(0, Mode.ACT, "exact", 4000),
+                "format 0 is not supported, or not with this mode and oracle");
+        refuses(
+                () -> opening(3, Mode.ACT, "exact", 4000),
+                "format 3 is not supported, or not with this mode and oracle");
+        refuses(
+                () -> opening(1, Mode.ADVISE, "exact", 4000),
+                "format 1 is not supported, or not with this mode and oracle");
+        refuses(
+                () -> opening(1, Mode.ACT, "local", 4000),
+                "format 1 is not supported, or not with this mode and oracle");
+        refuses(
+                () -> opening(1, Mode.ACT, "exact", 4001),
+                "format 1 is not supported, or not with this mode and oracle");
         Opening plain = new Opening(CHARTER, "barrier", new TreeMap<>(), 5, "1.0");
         assertThat(plain).isEqualTo(opening(Opening.FORMAT, Mode.ACT, "exact", 4000));
         assertThat(plain.withMode(Mode.SHADOW)).isEqualTo(opening(Opening.FORMAT, Mode.SHADOW, "exact", 4000));

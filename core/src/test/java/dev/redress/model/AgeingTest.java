@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 final class AgeingTest {
-    /** The closed form against one step after the other. */
+    /** Compares the closed form with a sum over single steps. */
     @Test
     void theSumOfStepsIsWhatEachOfThemAdds() {
         for (Ageing law : new Ageing[] {new Ageing(0.3, 2), new Ageing(1, 5), new Ageing(7, 3), Ageing.NONE}) {

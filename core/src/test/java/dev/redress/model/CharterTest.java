@@ -73,7 +73,10 @@ final class CharterTest {
         assertThat(charter.reachable(State.of(0), State.of(1))).isEqualTo(State.of(1));
     }
 
-    /** Every id is seventeen pairs, Aa or BB: all have one hash. Looked up one by one, they took a minute. */
+    /**
+     * Each id consists of seventeen pairs, Aa or BB, so all ids have the same hash. Hash lookups in a plain map would take a
+     * minute.
+     */
     @Test
     void idsOfOneHashAreNoTrouble() {
         Charter.Builder builder = Charter.named("hostile");

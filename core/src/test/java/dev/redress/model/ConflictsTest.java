@@ -90,7 +90,7 @@ final class ConflictsTest {
     @Test
     void whatGoesForTwoConflictsAtOnceLetsTheRestStay() {
         Conflicts conflicts = Conflicts.of(4, List.of(new int[] {0, 1, 3}, new int[] {1, 2, 3}));
-        // The first conflict asks for 0, the second for 1, and 1 breaks the first one, too.
+        // The choice for the first conflict is 0, for the second 1; and 1 breaks the first conflict, too.
         assertThat(conflicts.fix(State.of(0, 1, 2), 3, State.EMPTY).released()).isEqualTo(State.of(1));
     }
 
@@ -138,9 +138,9 @@ final class ConflictsTest {
             Conflicts conflicts = Conflicts.of(k, k < 2 ? List.of() : randomSets(random, k, 4));
             State from = randomState(random, conflicts);
             State to = randomState(random, conflicts);
-            List<Action> way = conflicts.way(from, to);
-            assertThat(walk(conflicts, from, way)).isEqualTo(to);
-            assertThat(way).hasSizeLessThanOrEqualTo(from.distance(to));
+            List<Action> route = conflicts.route(from, to);
+            assertThat(walk(conflicts, from, route)).isEqualTo(to);
+            assertThat(route).hasSizeLessThanOrEqualTo(from.distance(to));
         }
     }
 
@@ -154,9 +154,9 @@ final class ConflictsTest {
         return state;
     }
 
-    private static State walk(Conflicts conflicts, State from, List<Action> way) {
+    private static State walk(Conflicts conflicts, State from, List<Action> route) {
         State now = from;
-        for (Action action : way) {
+        for (Action action : route) {
             now = conflicts.after(now, action);
             assertThat(conflicts.admits(now)).isTrue();
         }
@@ -166,10 +166,10 @@ final class ConflictsTest {
     /** Decision 1's example. */
     @Test
     void byFixesAloneTheEmptyStateIsLostForEver() {
-        assertThatThrownBy(() -> PATH.wayByFixes(State.of(0), State.EMPTY))
+        assertThatThrownBy(() -> PATH.routeByFixes(State.of(0), State.EMPTY))
                 .hasMessageContaining("no way by fixes alone");
-        assertThat(PATH.wayByFixes(State.of(0), State.of(4))).hasSize(4);
-        assertThat(PATH.wayByFixes(State.EMPTY, State.EMPTY)).isEmpty();
+        assertThat(PATH.routeByFixes(State.of(0), State.of(4))).hasSize(4);
+        assertThat(PATH.routeByFixes(State.EMPTY, State.EMPTY)).isEmpty();
     }
 
     @Test
@@ -189,14 +189,14 @@ final class ConflictsTest {
             State from = randomState(random, conflicts);
             State to = randomState(random, conflicts);
             if (!to.isEmpty()) {
-                List<Action> way = conflicts.wayByFixes(from, to);
-                assertThat(walk(conflicts, from, way)).isEqualTo(to);
-                assertThat(way).hasSizeLessThanOrEqualTo(k).allMatch(Action.Fix.class::isInstance);
+                List<Action> route = conflicts.routeByFixes(from, to);
+                assertThat(walk(conflicts, from, route)).isEqualTo(to);
+                assertThat(route).hasSizeLessThanOrEqualTo(k).allMatch(Action.Fix.class::isInstance);
             }
         }
     }
 
-    /** Against a search through all states of small charters, with conflicts of three and four. */
+    /** Compares with a search through all states of small charters, with conflicts of three and four. */
     @Test
     void byFixesAloneAWayIsFoundIffThereIsOne() {
         RandomStream random = RandomStream.of(5);
@@ -207,12 +207,12 @@ final class ConflictsTest {
             State from = randomState(random, conflicts);
             State to = randomState(random, conflicts);
             if (reachable(conflicts, from).containsKey(to)) {
-                assertThat(walk(conflicts, from, conflicts.wayByFixes(from, to)))
+                assertThat(walk(conflicts, from, conflicts.routeByFixes(from, to)))
                         .isEqualTo(to);
                 assertThat(conflicts.reachableByFixes(from, to)).isEqualTo(to);
             } else {
                 unreachable++;
-                assertThatThrownBy(() -> conflicts.wayByFixes(from, to)).hasMessageContaining("no way");
+                assertThatThrownBy(() -> conflicts.routeByFixes(from, to)).hasMessageContaining("no way");
                 assertThat(reachable(conflicts, from)).containsKey(conflicts.reachableByFixes(from, to));
             }
         }
@@ -256,7 +256,7 @@ final class ConflictsTest {
                 .isEqualTo(9_999);
     }
 
-    /** What a complaint reads of the conflicts of three is what the list of all larger conflicts says, in its order. */
+    /** The stored conflicts of three agree with the list of all larger conflicts, in its order. */
     @Test
     void partnersAreTheOtherTwoOfEachConflictOfThree() {
         Conflicts mixed = Conflicts.of(

@@ -10,7 +10,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 final class StateTest {
-    /** Against a plain sorted set, on charters of every width around the borders of words and pages and at the largest size. */
+    /**
+     * Compares with a plain sorted set, on charters of every size around the borders of words and pages and at the largest size.
+     */
     @Test
     void behavesLikeASetOfNumbers() {
         RandomStream random = RandomStream.of(1);
@@ -42,7 +44,7 @@ final class StateTest {
         }
     }
 
-    /** A walk by fixes and releases shares pages all the way; what is equal must not depend on which. */
+    /** In a walk of fixes and releases, states share pages; equality must not depend on which pages are shared. */
     @Test
     void aStateIsTheSameWhicheverWayItWasReached() {
         RandomStream random = RandomStream.of(2);

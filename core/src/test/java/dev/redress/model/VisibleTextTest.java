@@ -16,7 +16,7 @@ class VisibleTextTest {
         assertThat(VisibleText.inJson(text)).isEqualTo(text);
     }
 
-    /** Each by its number, between two letters. */
+    /** Each character by its code point, between two letters. */
     @ParameterizedTest
     @CsvSource({
         "1b,\\u001b", // ESC
@@ -54,7 +54,7 @@ class VisibleTextTest {
         assertThat(VisibleText.ofLines("a\tb\r\nc\u001b[2J")).isEqualTo("a\tb\\u000d\nc\\u001b[2J");
     }
 
-    /** What is called visible for every character there is: never one of the kinds that terminals obey. */
+    /** Checks every code point: no character that is called visible belongs to the kinds that terminals interpret. */
     @Test
     void noCharacterOfABadKindPasses() {
         for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {

@@ -10,11 +10,11 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the policies that accrue have in common. */
+/** Properties that all accruing policies have. */
 final class AccruingPolicyTest {
     private static final int COMPLAINTS = 100_000;
 
-    /** The counter itself may allocate a little; one object a complaint would be more than a megabyte. */
+    /** The counter itself may allocate a little; one object per complaint would be more than a megabyte. */
     @ParameterizedTest
     @ValueSource(strings = {"barrier", "barrier-paper", "barrier-literal", "ski-rental"})
     void aComplaintThatLeadsToNoFixAllocatesNothing(String policy) {

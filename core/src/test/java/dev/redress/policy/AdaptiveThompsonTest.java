@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class AdaptiveThompsonTest extends PolicyContract {
-    /** Two that exclude each other: whichever loses more should be fixed. */
+    /** Two criteria that exclude each other: the one with the larger loss should be fixed. */
     private static final Charter TWO = Charter.named("two")
             .criterion("a", 1)
             .criterion("b", 1)
@@ -28,7 +28,7 @@ final class AdaptiveThompsonTest extends PolicyContract {
         return "thompson-adaptive";
     }
 
-    /** Also a charter in which criteria age: the split law must hold for what ageing still has to add. */
+    /** Also a charter with ageing criteria: the split law must hold for the loss that ageing adds. */
     @Override
     protected Stream<Charter> charters() {
         return Stream.concat(super.charters(), Stream.of(ageing()));
@@ -46,7 +46,7 @@ final class AdaptiveThompsonTest extends PolicyContract {
                 .build();
     }
 
-    /** Unfixed, the one that is bad loses 4 a step on average, the other 1; fixed, a tenth of that. */
+    /** Unfixed, the bad criterion has a mean loss of 4 per step, the other 1; a tenth of that remains if it is fixed. */
     private static Losses losses(int bad, State state, RandomStream random) {
         Losses losses = new Losses(2);
         for (int i = 0; i < 2; i++) {
@@ -86,7 +86,7 @@ final class AdaptiveThompsonTest extends PolicyContract {
         assertThat(because).contains("were seen to change at step 5");
     }
 
-    /** Unfixed, a loses 1 and b 2, but a ages to 5 more: in the long run a is the one to fix. */
+    /** Unfixed, a loses 1 and b 2 per step, but ageing adds up to 5 to a: in the long run a should be fixed. */
     @Test
     void itReckonsWithAgeingBeforeItIsSeen() {
         Charter charter = Charter.named("ageing")
@@ -99,7 +99,7 @@ final class AdaptiveThompsonTest extends PolicyContract {
         Losses seen = new Losses(2);
         seen.suffer(0, 10 * Micros.ONE);
         Dwell later = grown.add(new Dwell(State.EMPTY, 10, seen));
-        // Ten steps at 5, less the 0 + 0.01 + .. + 0.09 that ageing has added.
+        // Ten steps at 5, minus the 0 + 0.01 + .. + 0.09 that ageing has added.
         assertThat(later.losses().suffered(0)).isEqualTo(Micros.of(10 + 50 - 0.45));
         assertThat(later.losses().suffered(1)).isZero();
         Dwell fixed = grown.add(new Dwell(State.of(0), 10, seen));

@@ -9,7 +9,7 @@ import dev.redress.resolve.Resolver;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
-/** What is particular to it; theorem 5 is tested in the laboratory. */
+/** Tests of the policy itself; theorem 5 is tested in module lab. */
 final class AdvisedBarrierTest extends PolicyContract {
     private static final Charter EDGE = Charter.named("edge")
             .lossBound(1)
@@ -54,7 +54,7 @@ final class AdvisedBarrierTest extends PolicyContract {
                 .hasMessageContaining("trust");
     }
 
-    /** Theorem 3: what has accrued, and what is left of a barrier, are at most what they would be at the new price. */
+    /** Theorem 3: the accrued loss and the rest of a barrier are at most what they would be at the new price. */
     @Test
     void aLowerPriceLowersAccountsAndBarriers() {
         Resolver resolver = Resolver.of(policy(), Setting.of(EDGE, 1));
@@ -69,8 +69,8 @@ final class AdvisedBarrierTest extends PolicyContract {
     }
 
     /**
-     * With t = 2: b = 1 + t = 3 and rho = t + b = 5. A person's fix of what has accrued nothing adds (rho - b + 1) c = 12; its barrier of 4, once
-     * released, adds b times 4, not divided by beta.
+     * With t = 2: b = 1 + t = 3 and rho = t + b = 5. A person's fix of a criterion with no accrued loss adds (rho - b + 1) c =
+     * 12; releasing it adds b times its barrier of 4, not divided by beta.
      */
     @Test
     void whatPeopleDoCountsByTheoremFive() {

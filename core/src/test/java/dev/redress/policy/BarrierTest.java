@@ -170,8 +170,8 @@ final class BarrierTest extends PolicyContract {
             complain(resolver, 0, 1);
             complain(resolver, 1, 1);
         }
-        // a drains nothing, for b has no barrier left: it is fixed and b goes; b drains c (a's barrier falls with it),
-        // is fixed, ...
+        // a drains nothing, because b has no barrier left: a is fixed and b is released. b drains c (the barrier of a
+        // falls with it), is fixed, ...
         long paid = resolver.complaintLoss() + resolver.fixingCost();
         assertThat(paid).isLessThanOrEqualTo(5 * 3 * Micros.ONE);
     }

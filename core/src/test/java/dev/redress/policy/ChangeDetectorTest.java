@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever the losses, it is right about how often it is wrong; and it notices. */
+/** The false-alarm rate is at most the stated one, whatever the distribution of losses; and changes are detected. */
 final class ChangeDetectorTest {
     private static final int CRITERIA = 3;
     private static final int RUNS = 100;
@@ -38,7 +38,7 @@ final class ChangeDetectorTest {
         return new ChangeDetector(CorrelationSets.of(CRITERIA, List.of()), random.split("detector"));
     }
 
-    /** One step in which the criteria lose that much on average. */
+    /** One step in which the criteria have these mean losses. */
     private static List<ChangeDetector.Alarm> step(
             ChangeDetector detector, State state, Family family, double mean, RandomStream random) {
         Losses losses = new Losses(CRITERIA);
@@ -49,8 +49,8 @@ final class ChangeDetectorTest {
     }
 
     /**
-     * Of 100 runs at most 5 are expected to have a false alarm; 16 or more would be seen in 1 of 30,000 tries. The states change with
-     * the losses: where the first criterion lost much lately, it is fixed, as a learner would.
+     * At most 5 of 100 runs are expected to have a false alarm; the chance of 16 or more is 1 in 30,000. The states depend on
+     * the losses: the first criterion is fixed when its recent losses are high, as a learner would do.
      */
     @ParameterizedTest
     @EnumSource
@@ -93,7 +93,7 @@ final class ChangeDetectorTest {
         }
     }
 
-    /** A look that another state cuts short, or that is longer than a look, says nothing. */
+    /** A look that is cut short by a change of state, or that is longer than a look, is not used. */
     @Test
     void onlyWholeLooksCount() {
         ChangeDetector detector = detector(RandomStream.of(1));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CoverEstimatorTest {
-    /** Theorems 1 and A.3: from exact means in the cover, the exact mean of every criterion in every state (decision 15). */
+    /** Theorems 1 and A.3: exact means in the cover give the exact mean of every criterion in every state (decision 15). */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void exactMeansInTheCoverGiveExactMeansEverywhere(int order) {
@@ -35,7 +35,10 @@ class CoverEstimatorTest {
         });
     }
 
-    /** Decision 9: with the sign as printed, states that differ from the reference in one correlated criterion come out wrong. */
+    /**
+     * Decision 9: with the sign as printed, the estimate is wrong in states that differ from the reference in one correlated
+     * criterion.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {1, 2, 3})
     void anEffectIsWhatFixingAdds(double unfixed) {
@@ -50,7 +53,7 @@ class CoverEstimatorTest {
                 .isNotEqualTo(2 * unfixed - 0.25);
     }
 
-    /** Decision 12: what the tables say of configurations that conflicts forbid changes nothing. */
+    /** Decision 12: table entries for configurations that the conflicts forbid have no effect. */
     @ParameterizedTest
     @ValueSource(doubles = {0, 1, 1000})
     void infeasibleConfigurationsHaveNoEffect(double infeasible) {

@@ -28,7 +28,7 @@ class CoverTest {
         assertThat(Cover.ofNeighbourhoods(charter)).containsExactlyElementsOf(expected);
     }
 
-    /** Decision 13: one more state for each pair that can be fixed together, and none for one that cannot. */
+    /** Decision 13: one more state for each compatible pair, and none for an incompatible one. */
     @Test
     void forPairsOneStateMoreForEachCompatiblePair() {
         Charter charter = criteria(4)
@@ -48,7 +48,7 @@ class CoverTest {
                         State.of(2, 3));
     }
 
-    /** Decision 11: sets that share nothing but the criterion itself do not join its groups. */
+    /** Decision 11: two sets that have only the criterion itself in common do not link their groups. */
     @Test
     void groupsAreLinkedOnlyBySetsThatContainTheCriterion() {
         Charter apart = criteria(5)
@@ -68,7 +68,7 @@ class CoverTest {
                 .containsExactlyInAnyOrder(new int[] {2, 3, 4}, new int[] {6, 7});
     }
 
-    /** Decision 14: whatever the state, the cover of neighbourhoods has seen each neighbourhood stand just so. */
+    /** Decision 14: for every valid state, the cover of neighbourhoods contains each neighbourhood's configuration. */
     @Test
     void everyConfigurationOfANeighbourhoodIsVisited() {
         RandomCharters.some(100, 3).forEach(charter -> {
@@ -109,7 +109,7 @@ class CoverTest {
         assertThatThrownBy(() -> Cover.of("never", charter, 1)).hasMessageContaining("explores no fixed cover");
     }
 
-    /** The order of all subsets of ten: each at most three single changes from the one before. */
+    /** The order of all subsets of ten criteria: consecutive subsets differ in at most three criteria. */
     @Test
     void movesWithinANeighbourhoodAreShort() {
         List<State> cover = Cover.ofAllStates(criteria(10).build(), 2000);

@@ -35,14 +35,16 @@ final class ExploreThenCommitTest extends PolicyContract {
         assertThat(ExploreThenCommit.stepsPerState(0.1, 1, 51, 50)).isEqualTo(1);
     }
 
-    /** Decision 16: at T = 1e6 and r = 51 the exploration of the literal constant outlasts the horizon, at 1.2e6 no more. */
+    /**
+     * Decision 16: at T = 1e6 and r = 51, exploration with the literal constant is longer than the horizon; at 1.2e6 it is not.
+     */
     @Test
     void theLiteralConstantExploresBeyondAMillionSteps() {
         assertThat(51 * ExploreThenCommit.stepsPerState(10, 1e6, 51, 50)).isGreaterThan(1_000_000);
         assertThat(51 * ExploreThenCommit.stepsPerState(10, 1.2e6, 51, 50)).isLessThan(1_200_000);
     }
 
-    /** The best state is not in the cover: it follows from what the criteria lost one by one (equation 5). */
+    /** The best state is not in the cover: it follows from the losses of single criteria (equation 5). */
     @Test
     void itCommitsToTheStateWithTheLeastEstimatedLoss() {
         Charter charter = Charter.named("three")
@@ -77,7 +79,7 @@ final class ExploreThenCommitTest extends PolicyContract {
     }
 
     /**
-     * Without releases the empty state, which it would explore first, cannot be reached from a state that was fixed before the
+     * Without releases, the empty state, which would be explored first, cannot be reached from a state that was fixed before the
      * amendment.
      */
     @Test

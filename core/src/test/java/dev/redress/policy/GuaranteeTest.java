@@ -238,7 +238,7 @@ final class GuaranteeTest {
                 .contains("with a delay of 2 complaints");
     }
 
-    /** Whatever a person does ends a bound that does not cover people, and so does a decision that takes effect later. */
+    /** Any human action ends a bound that does not cover people, and so does a decision that takes effect later. */
     @Test
     void aBoundThatCoversNoPeopleEndsWithAnythingTheyDo() {
         Resolver released = paper(Mode.ACT);
@@ -270,8 +270,8 @@ final class GuaranteeTest {
     }
 
     /**
-     * a, b and c exclude each other, all cost 2; a and b are fixed, and a is held. A complaint about c drains the barrier of b alone: the
-     * loss of 1 counts rho = 1 + 2 + 2 times. A complaint about what is forbidden counts once.
+     * a, b and c exclude each other and each costs 2; a and b are fixed, and a is held. A complaint about c drains only the
+     * barrier of b: the loss of 1 counts rho = 1 + 2 + 2 times. A complaint about a forbidden criterion counts once.
      */
     @Test
     void lossesPastAHoldAreCountedAgainstTheFreeOptimum() {

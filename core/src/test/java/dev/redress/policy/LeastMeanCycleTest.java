@@ -12,7 +12,8 @@ final class LeastMeanCycleTest {
 
     @Test
     void itGoesToTheCheaperOfTwoCyclesAndPaysForTheWay() {
-        // Node 0 stays at 2 a step, or pays 9 to reach the cycle of 1 and 2, which costs 1 and 0 in turn.
+        // At node 0 staying costs 2 per step; or it pays 9 to reach the cycle of nodes 1 and 2, whose steps cost 1 and
+        // 0.
         int[][] to = {{0, 1}, {2}, {1}};
         double[][] costs = {{2, 9}, {1}, {0}};
         LeastMeanCycle way = new LeastMeanCycle(to, costs, new int[3]);
@@ -27,7 +28,7 @@ final class LeastMeanCycleTest {
         assertThat(new LeastMeanCycle(to, costs, new int[4]).moves()[0]).isZero();
     }
 
-    /** Every closed walk of up to n steps through n nodes is tried: one of them is the best cycle. */
+    /** Tries every closed walk of up to n steps through n nodes: one of them is the cycle with the least mean cost. */
     @Test
     void noClosedWalkThatCanBeReachedIsCheaper() {
         RandomStream random = RandomStream.of(3).split("graphs");

@@ -16,12 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LossBeliefTest {
-    /** Enough steps for the prior not to matter. */
+    /** Enough steps to make the prior negligible. */
     private static final long STEPS = 1_000_000_000_000L;
 
     private static final int ALIKE = 40;
 
-    /** Noiseless losses of all these steps. */
+    /** The losses of these steps without noise. */
     private static Dwell dwell(Charter charter, State state) {
         LossModel model = charter.losses().orElseThrow();
         Losses losses = new Losses(charter.size());
@@ -63,8 +63,8 @@ class LossBeliefTest {
     }
 
     /**
-     * What is hoped for is what is expected less the price of the doubt: exactly where nothing correlates, and never at the state
-     * that everything is compared with.
+     * The optimistic loss is the expected loss minus the price times the uncertainty. It is exact where nothing correlates, and
+     * never optimistic at the reference state.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
@@ -94,7 +94,7 @@ class LossBeliefTest {
         });
     }
 
-    /** The draws' mean and variance are those that the belief states, to within five deviations of 4,000 draws. */
+    /** Mean and variance of the posterior samples are those of the belief, within five standard deviations of 4,000 samples. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void drawsScatterAsMuchAsTheBeliefDoubts(long seed) {
@@ -126,9 +126,10 @@ class LossBeliefTest {
     }
 
     /**
-     * A pair's loss is drawn once and charged to both (decision 37): the estimate of their sum has a deviation that is larger by the
-     * root of two than if each had its own. 4,000 trials of 50 steps with exponential losses: the doubt is at least the variance that
-     * is seen, less five of its relative deviations, sqrt(2 / 4,000) each; counting each member alone would be half of it.
+     * The loss of a pair is drawn once and charged to both members (decision 37), so the standard deviation of the estimated sum
+     * is larger by the square root of 2 than if the members were independent. In 4,000 trials of 50 steps with exponential
+     * losses, the stated uncertainty is at least the observed variance minus five of its relative standard deviations, sqrt(2 /
+     * 4,000) each. Treating the members as independent would give half of it.
      */
     @Test
     void doubtCoversTheNoiseThatMembersShare() {
@@ -155,8 +156,9 @@ class LossBeliefTest {
     }
 
     /**
-     * What a fix leaves is learned where nothing correlates: of 40 criteria 39 were seen fixed and unfixed, a tenth remained of each, and
-     * the last was seen unfixed only. It is expected to keep a tenth too, which a prior of a half would not say.
+     * The remaining share is learned where nothing correlates. Of 40 criteria, 39 were observed fixed and unfixed, and a tenth
+     * of each loss remained; the last was only observed unfixed. A tenth is expected to remain of it, too, whereas the prior
+     * says one half.
      */
     @Test
     void whatAFixLeavesIsLearnedFromOtherCriteria() {
@@ -164,9 +166,9 @@ class LossBeliefTest {
     }
 
     /**
-     * What a fix leaves is learned from independent criteria and used for correlated ones. The last two of 40 criteria are a pair that
-     * was never fixed. All others kept a tenth of their loss, so the last is expected to keep a tenth, although its set has no effect to learn
-     * from. A prior of a half would expect half.
+     * The remaining share is learned from independent criteria and used for correlated ones. The last two of 40 criteria are a
+     * pair that was never fixed. All others kept a tenth of their loss, so the last is expected to keep a tenth, although its
+     * set has no effect to learn from; the prior says one half.
      */
     @Test
     void whatAFixLeavesIsUsedWhereCriteriaCorrelate() {
@@ -175,7 +177,7 @@ class LossBeliefTest {
         assertThatATenthIsExpectedOfTheLast(charter, ALIKE - 2);
     }
 
-    /** Criteria of which a fix leaves a tenth of the loss. */
+    /** Criteria of whose loss a tenth remains after a fix. */
     private static Charter.Builder alike() {
         Charter.Builder builder = Charter.named("alike");
         for (int i = 0; i < ALIKE; i++) {
@@ -184,7 +186,7 @@ class LossBeliefTest {
         return builder;
     }
 
-    /** The first criteria were seen fixed and unfixed, the others only unfixed. */
+    /** The first criteria were observed fixed and unfixed, the others only unfixed. */
     private static void assertThatATenthIsExpectedOfTheLast(Charter charter, int seenFixed) {
         LossBelief belief = new LossBelief(charter);
         State all = State.of(IntStream.range(0, seenFixed).toArray());
@@ -200,9 +202,9 @@ class LossBeliefTest {
     }
 
     /**
-     * A prior that is wrong is not taken for noise: the regression was never fitted, so all it expects is wrong, but each stay is
-     * compared with others in the same configuration. Stays of 10 steps that lose 3 and 5 a step scatter by 10 (1 + 1) about their mean 4,
-     * with one stay to spare: the dispersion is 20 / 4, and 0 where they lose the same.
+     * A wrong prior is not taken for noise. The regression was never fitted, so all its expectations are wrong, but each stay is
+     * compared only with other stays in the same configuration. Stays of 10 steps with losses of 3 and 5 per step scatter by 10
+     * (1 + 1) about their mean of 4, with one degree of freedom: the dispersion is 20 / 4; it is 0 if the losses are equal.
      */
     @Test
     void whatIsExpectedWronglyIsNotTakenForNoise() {
@@ -210,7 +212,7 @@ class LossBeliefTest {
         assertThat(dispersion(3, 3, 300, 300)).isCloseTo(0.0, within(1e-6));
     }
 
-    /** The dispersion of a by two stays in each of two states, given what it loses a step. */
+    /** The dispersion of a from two stays in each of two states, with these losses per step. */
     private static double dispersion(double first, double second, double firstWithB, double secondWithB) {
         Charter charter = Charter.named("effect")
                 .criterion("a", 1)
@@ -237,7 +239,10 @@ class LossBeliefTest {
         return new Dwell(state, steps, losses);
     }
 
-    /** The state with a fixed was seen for 1,000 steps; how many of them count after a's unfixed mean moved from 10 on? */
+    /**
+     * Observes the state in which a is fixed for 1,000 steps, then moves the unfixed mean of a away from 10; returns how many of
+     * the steps still count.
+     */
     private static long leftAfterAMoveTo(double mean) {
         LossBelief belief =
                 new LossBelief(Charter.named("one").criterion("a", 1).build());
@@ -257,10 +262,10 @@ class LossBeliefTest {
     }
 
     /**
-     * The dispersion is first learned about one mean for both, 5.5: (100 + 4.5^2 + 1 + 4.5^2) / (2 * 5.5) = 12.9, with a standard error
-     * of about a tenth. A move from 10 to 40 leaves one complaint of that size: 12.9 of the 1,000 steps at a mean of 1. One from 10 to
-     * 12 leaves 120 / 4 = 30 complaints, 387 / 1.387 = 279 steps; the 10 has a standard error of 0.32, and with three of them on
-     * either side that is 100 to 650.
+     * The dispersion is first estimated about a common mean of 5.5: (100 + 4.5^2 + 1 + 4.5^2) / (2 * 5.5) = 12.9, with a
+     * standard error of about a tenth. After a move from 10 to 40 one complaint of that size counts: 12.9 of the 1,000 steps at
+     * a mean of 1. After a move from 10 to 12, 120 / 4 = 30 complaints count, that is 387 / 1.387 = 279 steps; the 10 has a
+     * standard error of 0.32, and three of them on either side give 100 to 650.
      */
     @Test
     void aLargerMoveLeavesLessOfWhatWasSeenBefore() {

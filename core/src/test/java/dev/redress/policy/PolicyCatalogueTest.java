@@ -57,7 +57,7 @@ final class PolicyCatalogueTest {
     @Test
     void aKindIsDescribedInFull() {
         PolicyKind.Builder builder = PolicyKind.named("some");
-        assertThatThrownBy(() -> builder.made(NeverFix::new)).hasMessageContaining("what some does");
+        assertThatThrownBy(() -> builder.made(NeverFix::new)).hasMessageContaining("the description of some");
         builder.needsHorizon();
         assertThatThrownBy(builder::needsHorizon).hasMessageContaining("two parameters horizon");
     }

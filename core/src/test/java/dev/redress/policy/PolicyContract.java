@@ -243,7 +243,7 @@ public abstract class PolicyContract {
         RandomStream random = RandomStream.of(1).split("recall");
         State state = State.EMPTY;
         for (int n = 0; n < EVENTS; n++) {
-            // The other policy's own history must not matter.
+            // The earlier history of the other policy must not matter.
             complain(other, charter.size(), state, random.nextInt(charter.size()), Micros.of(random.nextInt(4)));
             other.recall(one.memory());
             int criterion = random.nextInt(charter.size());

@@ -48,7 +48,7 @@ final class RandomCharters {
         return Arrays.copyOf(random.nextPermutation(of), size);
     }
 
-    /** A random valid state: criteria in random order, each fixed with probability 2/3 if it can be. */
+    /** A random valid state: in random order, each criterion that can be fixed is fixed with probability 2/3. */
     static State state(Charter charter, RandomStream random) {
         State state = State.EMPTY;
         for (int i : random.nextPermutation(charter.size())) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RemainingShareTest {
     private static final double NOISE = 1e-3;
 
-    /** Criteria that lose from 1 to 2 unfixed, and of which a fix leaves a tenth, give or take a part of that; hardly any noise. */
+    /** Criteria with unfixed losses from 1 to 2, of which a share of about a tenth remains after a fix; with little noise. */
     private static List<RemainingShare.Seen> criteria(int count, double scatter, long seed) {
         RandomStream random = RandomStream.of(seed);
         return IntStream.range(0, count)
@@ -32,7 +32,7 @@ class RemainingShareTest {
         return remaining;
     }
 
-    /** The relative deviation with which a known loss unfixed tells the loss fixed. */
+    /** The relative standard deviation of the fixed loss, predicted from a known unfixed loss. */
     private static double scatter(RemainingShare remaining) {
         UncertainMean fixed = remaining.fixed(new UncertainMean(1, 0));
         return fixed.deviation() / fixed.value();
@@ -47,7 +47,10 @@ class RemainingShareTest {
         assertThat(scatter(unknown)).isEqualTo(scatter(remaining));
     }
 
-    /** The prior counts for 1 in 50 criteria, less as they are known: 50 that are alike leave a scatter of about 1 in 50. */
+    /**
+     * The prior has the weight of one criterion in 50, and less the better these are known: 50 equal criteria leave a scatter of
+     * about 1/50.
+     */
     @Test
     void fiftyThatAreAlikeTellEachOther() {
         RemainingShare remaining = learned(criteria(50, 0, 1));
@@ -57,21 +60,21 @@ class RemainingShareTest {
     }
 
     /**
-     * A scatter of 0.4 is found to within five deviations of the estimate from 200 criteria, 5 / sqrt(2 * 200) = 25%; learning it to be
-     * none would make a learner sure of what it never saw.
+     * A scatter of 0.4 is found within five standard deviations of an estimate from 200 criteria, 5 / sqrt(2 * 200) = 25%. An
+     * estimate near zero would make a learner certain about criteria that it has never observed fixed.
      */
     @Test
     void criteriaThatDifferAreNotTakenToBeAlike() {
         assertThat(scatter(learned(criteria(200, 0.4, 2)))).isCloseTo(0.4, within(0.25 * 0.4));
     }
 
-    /** Two that are alike may be so by chance. */
+    /** Two equal criteria may be equal by chance. */
     @Test
     void twoThatAreAlikeSayLittle() {
         assertThat(scatter(learned(criteria(2, 0, 3)))).isGreaterThan(0.2);
     }
 
-    /** What noise there is in the estimates is not taken for a difference between criteria. */
+    /** Noise in the estimates is not taken for differences between criteria. */
     @Test
     void noiseIsNotScatter() {
         RandomStream random = RandomStream.of(4);
@@ -81,7 +84,7 @@ class RemainingShareTest {
                         exact.unfixed(),
                         new UncertainMean(exact.fixed().value() + noise * random.nextGaussian(), noise * noise)))
                 .toList();
-        // The noise alone, by the mean fixed loss of 0.15, would be a scatter of 0.13.
+        // The noise alone, divided by the mean fixed loss of 0.15, would be a scatter of 0.13.
         assertThat(scatter(learned(seen))).isLessThan(0.1);
     }
 }

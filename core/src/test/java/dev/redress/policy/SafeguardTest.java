@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class SafeguardTest extends PolicyContract {
     private static final double UNGUARDED = 16;
 
-    /** Two that exclude each other. Doing nothing loses 5 a step, the best state 1.4. */
+    /** Two criteria that exclude each other. Fixing nothing costs 5 per step, the best state 1.4. */
     private static final Charter TWO = Charter.named("two")
             .criterion("a", 1)
             .criterion("b", 1)
@@ -45,7 +45,7 @@ final class SafeguardTest extends PolicyContract {
         return new TreeMap<>(Map.of("unguarded", UNGUARDED));
     }
 
-    /** A run on {@link #TWO} with exponential losses: the deviation of a step's loss is its mean. */
+    /** A run on {@link #TWO} with exponential losses, whose standard deviation equals their mean. */
     private static final class Run {
         private final RandomStream random;
         private final Resolver resolver;
@@ -107,7 +107,7 @@ final class SafeguardTest extends PolicyContract {
         return bound;
     }
 
-    /** The worst learner there is on this charter: it wants nothing to be fixed, whatever it sees. */
+    /** The worst possible learner on this charter: it fixes nothing, whatever it observes. */
     private static final class Stubborn implements Policy {
         @Override
         public Plan plan() {
@@ -128,7 +128,7 @@ final class SafeguardTest extends PolicyContract {
             }
             assertThat(regret).isLessThan(bound(horizon));
         }
-        // The bound says something: left alone, this learner has more regret.
+        // The bound is not trivial: without the safeguard, this learner has more regret.
         assertThat(new Run(setting -> new Stubborn(), UNGUARDED, 1).to(1 << 22).regret)
                 .isGreaterThan(bound(1 << 22));
     }
@@ -137,13 +137,12 @@ final class SafeguardTest extends PolicyContract {
     void aLearnerInTheBestStateIsNotSuspended() {
         Run run = new Run(setting -> new Safeguard(setting, new Clairvoyant(setting)), UNGUARDED, 1).to(1 << 20);
         assertThat(run.decisions).noneMatch(decision -> decision.because().contains("allowance"));
-        // All that it does elsewhere is to inspect: 4 configurations for sqrt(2^19 / 16) = 181 steps, and the walks in
-        // 16
-        // epochs.
+        // On other instances it only adds inspections: 4 configurations for sqrt(2^19 / 16) = 181 steps each, and the
+        // walks, in 16 epochs.
         assertThat(run.steps - run.bestSteps).isBetween(181L, 4 * 181L + 16 * 4 * 2 + 100);
     }
 
-    /** Step by step, so that both see the same losses. */
+    /** Step by step, so that both observe the same losses. */
     @Test
     void withoutAnInspectionItDecidesAsThompsonDoes() {
         Run guarded = new Run(setting -> new Safeguard(setting, new Thompson(setting)), 1e15, 7).to(5000, 1);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class TallyTest {
     private static final int PAIR = 2;
 
-    /** Two criteria that correlate, and a third: sets {0}, {1}, {2} and {0, 1}. */
+    /** Two correlated criteria and a third one: sets {0}, {1}, {2} and {0, 1}. */
     private final CorrelationSets sets = CorrelationSets.of(3, List.of(new int[] {0, 1}));
 
     private final Tally tally = new Tally(sets);

@@ -20,7 +20,7 @@ final class ThompsonTest extends PolicyContract {
         return "thompson";
     }
 
-    /** Several fixes lead to a target: the reason beside each of them names where it leads, and so what is fixed. */
+    /** Several fixes lead to a target: the reason of each names the target that it leads to. */
     @Test
     void everyFixIsExplainedByItsTarget() {
         Charter.Builder builder = Charter.named("eight");
@@ -51,7 +51,7 @@ final class ThompsonTest extends PolicyContract {
         assertThat(fixes).isGreaterThan(5);
     }
 
-    /** What happened to a policy that is driven by hand: constant losses, given by the state. */
+    /** The record of a policy that is driven by hand, with constant losses that depend on the state. */
     private static State settled(Charter charter, long steps) {
         Resolver resolver = Resolver.of("thompson", Setting.of(charter, 1));
         resolver.start();
@@ -68,7 +68,7 @@ final class ThompsonTest extends PolicyContract {
         return resolver.state();
     }
 
-    /** Fixing one of the two alone is worse than fixing none: no change of one criterion leads to both. */
+    /** Fixing one of the two alone is worse than fixing none, so no sequence of single improvements leads to both. */
     @Test
     void trialsFindWhatHelpsOnlyTogether() {
         Charter charter = Charter.named("together")
@@ -79,7 +79,7 @@ final class ThompsonTest extends PolicyContract {
         assertThat(settled(charter, 20_000)).isEqualTo(State.of(0, 1));
     }
 
-    /** No stay is longer than a quarter of the time so far, so an error is found before the time has doubled. */
+    /** No stay is longer than a quarter of the time so far, so an error is detected before the time has doubled. */
     @Test
     void noStayIsLongerThanAQuarterOfTheTimeSoFar() {
         Charter charter = Charter.named("two")
@@ -108,7 +108,7 @@ final class ThompsonTest extends PolicyContract {
 
     private static final double[] MEANS = {1, 0.9, 1, 0.7, 1, 0.8};
 
-    /** Three criteria of which one can be fixed; each state has been seen for long, in none of which it chose to be. */
+    /** Three criteria of which one can be fixed. Every state has been observed for long, none by the policy's own choice. */
     private static Policy informed(long seed, long steps) {
         Charter charter = Charter.named("triangle")
                 .criterion("a", 1)
@@ -133,12 +133,12 @@ final class ThompsonTest extends PolicyContract {
         policy.observe(new Dwell(state, steps, losses));
     }
 
-    /** The belief is about states, whoever chose them: what people tried teaches as much as what it tried. */
+    /** The belief uses all observations, whoever chose the state: people's choices teach as much as its own trials. */
     @Test
     void itLearnsFromStatesThatPeopleChose() {
         for (long seed = 1; seed <= 10; seed++) {
             Policy policy = informed(seed, 1_000_000);
-            // It plans for the best state, or is on a trial, which is short beside what it has seen.
+            // It is in the best state, or in a trial that is short compared with the time so far.
             Plan plan = policy.plan();
             for (int n = 0; n < 50 && !plan.target().equals(State.of(1)); n++) {
                 assertThat(plan.steps()).isLessThan(10_000);

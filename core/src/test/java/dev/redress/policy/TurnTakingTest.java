@@ -14,7 +14,7 @@ final class TurnTakingTest {
     private static final double RATE = 0.5;
     private static final double COST = 3;
 
-    /** Two that exclude each other and lose nothing but by ageing. */
+    /** Two criteria that exclude each other; all their losses come from ageing. */
     private static Charter two(double most) {
         return Charter.named("two")
                 .criterion("a", COST)
@@ -25,7 +25,7 @@ final class TurnTakingTest {
                 .build();
     }
 
-    /** What a step costs at the end of a run in which the true losses are those of ageing alone, without noise. */
+    /** The mean cost of a step at the end of a run in which all losses come from ageing, without noise. */
     private static double costAtTheEnd(Charter charter, int steps, int last) {
         Resolver resolver = Resolver.of("thompson-adaptive", Setting.of(charter, 4));
         resolver.start();
@@ -49,7 +49,10 @@ final class TurnTakingTest {
         return cost / last;
     }
 
-    /** The least mean cost of fixing one for d steps, the other for e steps, and so on: every pair is tried, and staying. */
+    /**
+     * The least mean cost of alternating between d steps with one criterion fixed and e steps with the other; all d and e are
+     * tried, and so is staying.
+     */
     private static double leastByTurns(Charter charter) {
         double least = charter.ageing(0).most();
         for (int d = 1; d < 60; d++) {
@@ -67,7 +70,7 @@ final class TurnTakingTest {
     void itTakesTurnsAsTheBestScheduleOfAllDoes() {
         Charter charter = two(15);
         assertThat(leastByTurns(charter)).isLessThan(3);
-        // It may still be in an episode with a world that is a little off: 5% for that.
+        // The current episode may use a sample that is slightly off: 5% are allowed for that.
         assertThat(costAtTheEnd(charter, 4000, 1000))
                 .isBetween(0.99 * leastByTurns(charter), 1.05 * leastByTurns(charter));
     }
@@ -102,8 +105,9 @@ final class TurnTakingTest {
         Charter charter = two(15);
         AgeingGraph graph = AgeingGraph.of(charter).orElseThrow();
         int size = graph.size();
-        // At the start both have the same age, and later one of them is fixed: no move leads to two that are unfixed
-        // for 3 and 5 steps.
+        // At the start both have the same age, and afterwards one of them is always fixed: no sequence of moves leads
+        // to
+        // a position in which they have been unfixed for 3 and 5 steps.
         int position = graph.at(State.EMPTY, new long[] {3, 5});
         assertThat(graph.state(position)).isEqualTo(State.EMPTY);
         assertThat(graph.moves(position)[0].young()).isEqualTo(2 * 15 - 3 * RATE - 5 * RATE);

@@ -33,7 +33,10 @@ final class UcbTest extends PolicyContract {
         policy.observe(new Dwell(plan.target(), plan.steps(), losses));
     }
 
-    /** Figure 4: one step in each state of the cover, the empty one first; then each episode lasts as long as its least count. */
+    /**
+     * Figure 4: one step in each state of the cover, the empty state first; then each episode lasts as long as its smallest
+     * count.
+     */
     @Test
     void episodesLastAsLongAsTheLeastCountBeforeThem() {
         Charter charter =
@@ -59,7 +62,10 @@ final class UcbTest extends PolicyContract {
         }
     }
 
-    /** Equation 7: 10 B sqrt(m log(kT / delta) / tau) below the mean, here with one criterion that was seen once at each bit. */
+    /**
+     * Equation 7: 10 B sqrt(m log(kT / delta) / tau) below the mean; here for one criterion, observed once fixed and once
+     * unfixed.
+     */
     @Test
     void theFirstEpisodeIsAsOptimisticAsThePaperPrints() {
         Charter charter = Charter.named("one").criterion("a", 1).build();
@@ -86,7 +92,10 @@ final class UcbTest extends PolicyContract {
                         .with("delta", 0.05));
     }
 
-    /** Widths shrink with the root of the count, so that a bit with the smaller count is tried again although it loses more. */
+    /**
+     * Widths shrink with the square root of the count, so a configuration with a smaller count is tried again although its mean
+     * loss is higher.
+     */
     @Test
     void widthsShrinkWithTheRootOfTheCount() {
         Policy policy = alone(2);
@@ -107,7 +116,7 @@ final class UcbTest extends PolicyContract {
         }
     }
 
-    /** What MASTER asks: whether it still visits its cover, and the optimistic loss of its last choice. */
+    /** The two questions that MASTER asks: whether it still visits its cover, and the optimistic loss of its last choice. */
     @Test
     void itHopesForNothingWhileItVisitsItsCover() {
         Ucb ucb = (Ucb) alone(1);
@@ -120,7 +129,7 @@ final class UcbTest extends PolicyContract {
         assertThat(ucb.hope()).isCloseTo(-10 * Math.sqrt(Math.log(20_000)) * Micros.ONE, within(1.0));
     }
 
-    /** After an amendment only configurations of the new criterion are unseen: nothing fixed, and the new one fixed. */
+    /** After an amendment only configurations of the new criterion are unseen: the empty state, and the new criterion fixed. */
     @Test
     void anAmendmentAddsAVisitForWhatIsNewAndNoOther() {
         Charter two = Charter.named("two").criterion("a", 1).criterion("b", 1).build();

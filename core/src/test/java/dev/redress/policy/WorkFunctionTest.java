@@ -20,7 +20,7 @@ final class WorkFunctionTest {
         return settled(work, settled, costs);
     }
 
-    /** Every state can be reached from every other at the cost of what it lacks. */
+    /** Every state can be reached from every other at the cost of the criteria that it adds. */
     private static long[] settled(WorkFunction work, long[] values, CurrentCosts costs) {
         long[] settled = new long[values.length];
         for (int n = 0; n < values.length; n++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomStreamTest {
     private static final int DRAWS = 200_000;
 
-    /** The five first numbers of SplitMix64 from seed 1234567, as its users publish them. */
+    /** The first five numbers of SplitMix64 from seed 1234567, as published by its users. */
     @Test
     void theSeedIsSpreadAsSplitMix64Does() {
         long gamma = 0x9E3779B97F4A7C15L;
@@ -29,7 +29,7 @@ class RandomStreamTest {
                         Long.parseUnsignedLong("16408922859458223821"));
     }
 
-    /** The ten first numbers of xoshiro256++ from the state 1, 2, 3, 4 (the test vector of the reference port in Rust). */
+    /** The first ten numbers of xoshiro256++ from the state 1, 2, 3, 4 (the test vector of the reference port in Rust). */
     @Test
     void theNumbersAreThoseOfXoshiro256PlusPlus() {
         RandomStream stream = new RandomStream(1, 2, 3, 4);
@@ -134,7 +134,7 @@ class RandomStreamTest {
         assertThat((double) exponential).isCloseTo(expectedExponential, within(4 * Math.sqrt(expectedExponential)));
     }
 
-    /** Erlang laws have a closed distribution function; shape 1/2 is half a squared normal. */
+    /** Erlang distributions have a closed distribution function; shape 1/2 is half a squared normal. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 10, 40})
     void gammasOfWholeShapeAreSumsOfExponentials(int shape) {
@@ -146,7 +146,7 @@ class RandomStreamTest {
         assertFollows(stream -> stream.nextGamma(0.5), x -> x < 0 ? 0 : 2 * normal(Math.sqrt(2 * x)) - 1);
     }
 
-    /** At shape 1e9 the law is normal to within 1e-5, far below what this sample can tell. */
+    /** At shape 1e9 the distribution is normal to within 1e-5, far below what this sample can detect. */
     @Test
     void aGammaOfHugeShapeIsNearlyNormal() {
         double shape = 1e9;
@@ -198,7 +198,9 @@ class RandomStreamTest {
         assertThatThrownBy(() -> stream.nextPoisson(-1)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** A digest of numbers of each law: a change of any of them would break old ledgers, so it must not go unseen. */
+    /**
+     * A digest of numbers of each distribution. A change of any of them would break old ledgers, so this test must detect it.
+     */
     @Test
     void theSameSeedGivesTheSameNumbersForEver() {
         RandomStream stream = RandomStream.of(2026);

@@ -53,7 +53,8 @@ final class AdviceTest {
         assertThat(resolver.decided()).isEqualTo(State.of(0));
         assertThat(resolver.fixingCost()).isZero();
 
-        // A complaint about what is decided and not done costs its loss and changes nothing else (theorem 4).
+        // A complaint about a criterion that is decided but not yet fixed costs its loss and changes nothing else
+        // (theorem 4).
         assertThat(resolver.complain("a", 1).isWait()).isTrue();
         assertThat(resolver.complaintLoss()).isEqualTo(3 * Micros.ONE);
         assertThat(((Accounts) resolver.policy()).accrued(0)).isZero();
@@ -123,11 +124,11 @@ final class AdviceTest {
                 .build();
         Resolver resolver = Resolver.of("clairvoyant", Setting.of(charter, 1), Mode.ADVISE);
         assertThat(resolver.start().action()).isEqualTo(fix(0));
-        // It still wants the same state: the recommendation is made once.
+        // The policy still wants the same state: the recommendation is made only once.
         assertThat(resolver.advance(1, new Losses(2)).isWait()).isTrue();
         assertThat(resolver.recommendations()).hasSize(1);
         report(resolver, Stage.DECLINED, fix(0));
-        // What was just declined is not recommended again at once.
+        // A declined recommendation is not made again at once.
         assertThat(resolver.advance(1, new Losses(2)).isWait()).isTrue();
         resolver.fix("b", "Ada", "I want this one");
         // From here the route is different: fix a again, which releases b.

@@ -79,7 +79,7 @@ final class HoldsTest {
         Resolver resolver = Resolver.of("never", Setting.of(CHARTER, 1));
         hold(resolver, Kind.HOLD, 0);
         resolver.fix("b", "Ada", "why not");
-        // Of the triple a, b, c one has to go; a is the first, but it is held.
+        // One of the triple a, b, c must be released; a would be the first, but it is held.
         assertThat(resolver.fix("c", "Ada", "why not").action()).isEqualTo(new Action.Fix(2, State.of(1)));
         hold(resolver, Kind.HOLD, 2);
         refused(resolver, new Event.Intervention(new Action.Fix(1, State.EMPTY), 0, "Bo", "no"), "and that is held");
@@ -119,7 +119,7 @@ final class HoldsTest {
                 try {
                     hold(resolver, kind, i);
                 } catch (RefusedEvent e) {
-                    // Also an answer.
+                    // A refusal is also a valid answer.
                 }
             }
             case 1, 2, 3 -> {

@@ -19,7 +19,9 @@ final class OnePolicyTest {
         return Charter.named(name).criterion("a", 3).build();
     }
 
-    /** Each policy alone would fix at the second complaint. The best in hindsight pays 5.9 at most: one complaint and one fix. */
+    /**
+     * Each policy alone would fix at the second complaint. The optimum in hindsight is at most 5.9: one complaint and one fix.
+     */
     @Test
     void whoeverChangesThePolicyOftenEnoughPaysForEverAndFixesNothing() {
         long paid = 0;
@@ -31,7 +33,7 @@ final class OnePolicyTest {
         assertThat(paid).isEqualTo(ROUNDS * Micros.of(2.9));
     }
 
-    /** As often, but the policy stays: it inherits what the amendment left alone. */
+    /** The same with a single policy: it inherits the accounts of criteria that the amendment did not change. */
     @Test
     void whoeverAmendsTheCharterDoesNot() {
         Resolver resolver = Resolver.of("barrier", Setting.of(charter("loans"), 1));

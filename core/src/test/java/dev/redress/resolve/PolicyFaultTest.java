@@ -26,7 +26,7 @@ final class PolicyFaultTest {
             .conflict("a", "b")
             .build();
 
-    /** Wants the same thing, whatever it sees. */
+    /** Wants the same state, whatever it observes. */
     private record Stubborn(State target, @Nullable Move move) implements Policy {
         @Override
         public Plan plan() {
@@ -58,7 +58,7 @@ final class PolicyFaultTest {
         Conflicts conflicts = CHARTER.conflicts();
         refuses(State.of(0), conflicts.move(State.EMPTY, 1));
         refuses(State.of(0, 2), conflicts.move(State.of(2), 0));
-        // Under other conflicts it would be legal.
+        // The move would be legal under other conflicts.
         Conflicts others = Charter.named("no conflict")
                 .criterion("a", 1)
                 .criterion("b", 1)

@@ -56,7 +56,7 @@ final class ResolverTest {
         assertThat(resolver.fixes(0)).isEqualTo(1);
     }
 
-    /** Decision 3: the best state does not weigh what it costs to get there. */
+    /** Decision 3: the best state does not include the cost of reaching it. */
     @Test
     void theBestStateDoesNotCountFixingCosts() {
         Charter dear = Charter.named("dear")

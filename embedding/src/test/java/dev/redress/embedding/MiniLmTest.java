@@ -42,8 +42,8 @@ final class MiniLmTest {
     }
 
     /**
-     * In a process of its own: the same vector, and nothing looks for a route to any address. Where the system has network namespaces, the
-     * process is in an empty one.
+     * In a separate process, the vector is the same and no network address is looked up. If the system has network namespaces,
+     * the process runs in an empty one.
      */
     @Test
     void nothingIsFetchedWhenItRuns() throws Exception {
@@ -59,7 +59,7 @@ final class MiniLmTest {
         assertThat(run(command)).isEqualTo("asked 0, " + Arrays.hashCode(embedder.embed(TEXT)));
     }
 
-    /** What it says, or that it failed. */
+    /** The output of the process, or that it failed. */
     private static String run(List<String> command) throws InterruptedException {
         try {
             Process process =
@@ -71,7 +71,7 @@ final class MiniLmTest {
         }
     }
 
-    /** Embeds a text, and counts how often anybody asks for a way to an address. */
+    /** Embeds a text, and counts the lookups of network addresses. */
     static final class Offline extends ProxySelector {
         private final AtomicInteger asked = new AtomicInteger();
 

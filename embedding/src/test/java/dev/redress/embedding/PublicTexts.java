@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param charter what the labels mean, in words that were written before any figure was seen
  */
 public record PublicTexts(String name, Charter charter, List<Label> labels) {
-    /** Products that were called otherwise for a while are one. */
+    /** Products that had another name for a while count as one. */
     private static final Map<String, String> PRODUCTS = Map.ofEntries(
             Map.entry("Credit reporting, credit repair services, or other personal consumer reports", "report"),
             Map.entry("Debt collection", "collection"),

@@ -13,7 +13,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** The figures of docs/results/texts.md on public texts: two minutes, so only with {@code -Dredress.texts=FILE}. FILE keeps the vectors. */
+/**
+ * The figures of docs/results/texts.md on public texts. This takes two minutes, so it runs only with {@code
+ * -Dredress.texts=FILE}; FILE stores the vectors.
+ */
 final class PublicTextsTest {
     private static final String CACHE = System.getProperty("redress.texts", "");
 

@@ -14,7 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The measures of docs/results/texts.md; printed with {@code -Dredress.measures}, on one core if the process is bound to one. */
+/**
+ * The measurements of docs/results/texts.md, printed with {@code -Dredress.measures}; on one core if the process is bound to
+ * one.
+ */
 final class TextMeasuresTest {
     private static final int LABELS = 10_000;
     private static final String[] WORDS = words();
@@ -59,7 +62,7 @@ final class TextMeasuresTest {
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20);
     }
 
-    /** Vectors cost nothing here: it is the fit that is measured. */
+    /** Vectors are computed at no cost, because only the fit is measured. */
     @Test
     void refitFromTenThousandLabels() {
         assumeTrue(System.getProperty("redress.measures") != null, "skipped: -Dredress.measures runs it");
@@ -85,7 +88,7 @@ final class TextMeasuresTest {
                 LABELS, seconds(System.nanoTime() - began), seconds(system.getProcessCpuTime() - cpu));
     }
 
-    /** Vectors near one of a few directions, by the first word of the text. */
+    /** Vectors near one of a few directions, determined by the first word of the text. */
     private static final class Topics implements Embedder {
         @Override
         public String name() {

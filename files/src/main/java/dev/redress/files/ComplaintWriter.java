@@ -46,7 +46,7 @@ public final class ComplaintWriter {
             return;
         }
         if (complaint.criteria().size() != 1 || !complaint.origin().equals(Event.Origin.NONE) || !columns.isEmpty()) {
-            throw new IllegalArgumentException("a row of CSV is about one criterion, and has nothing beside it");
+            throw new IllegalArgumentException("a CSV row has one criterion, and no reading of a text");
         }
         out.print(row(complaint, charter.id(complaint.criteria().get(0))));
     }

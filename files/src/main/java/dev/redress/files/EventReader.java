@@ -160,8 +160,8 @@ final class EventReader {
                 distinct(line.get("criteria").items("criteria")),
                 line.get("loss").micros("loss"),
                 origin(line),
-                said(line, "who"),
-                said(line, "why"));
+                required(line, "who"),
+                required(line, "why"));
     }
 
     private static Event modeChange(DocumentNode.Mapping line) {
@@ -169,8 +169,8 @@ final class EventReader {
                 line.findText("id"),
                 line.findText("at"),
                 constant(Mode.class, line.get("mode"), "mode"),
-                said(line, "who"),
-                said(line, "why"));
+                required(line, "who"),
+                required(line, "why"));
     }
 
     /** An argument that a constructor refuses is an error in this line. */
@@ -260,8 +260,8 @@ final class EventReader {
                 line.findText("at"),
                 action,
                 steps == null ? 0 : stepsFrom(steps, 0),
-                said(line, "who"),
-                said(line, "why"));
+                required(line, "who"),
+                required(line, "why"));
     }
 
     private Event hold(DocumentNode.Mapping line, Event.Hold.Kind kind, DocumentNode.Mapping fields, String key) {
@@ -274,8 +274,8 @@ final class EventReader {
                 kind,
                 index(fields.get(key)),
                 released(fields),
-                said(line, "who"),
-                said(line, "why"));
+                required(line, "who"),
+                required(line, "why"));
     }
 
     private Event followUp(DocumentNode.Mapping line) {
@@ -293,14 +293,14 @@ final class EventReader {
                 stage,
                 action(line),
                 cost == null ? OptionalLong.empty() : OptionalLong.of(cost.micros("cost")),
-                said(line, "who"),
-                said(line, "why"));
+                required(line, "who"),
+                required(line, "why"));
     }
 
     private Event amendment(DocumentNode.Mapping line) {
         Charter amended = CharterReader.read(line.get("amend"));
         Event event = new Event.Amendment(
-                line.findText("id"), line.findText("at"), amended, said(line, "who"), said(line, "why"));
+                line.findText("id"), line.findText("at"), amended, required(line, "who"), required(line, "why"));
         use(amended);
         return event;
     }
@@ -326,7 +326,7 @@ final class EventReader {
         return steps;
     }
 
-    private static String said(DocumentNode.Mapping line, String key) {
+    private static String required(DocumentNode.Mapping line, String key) {
         String text = line.get(key).text(key);
         if (text.isBlank()) {
             throw line.get(key).error(key + " is blank: an action of a person needs who and why");

@@ -23,8 +23,8 @@ public record LogForm(Map<String, String> columns, boolean ignoreOthers, boolean
         columns = Map.copyOf(columns);
         columns.forEach((ours, theirs) -> {
             if (!COLUMNS.contains(ours)) {
-                throw new IllegalArgumentException("there is no column " + MessageText.quote(ours) + " to be called "
-                        + MessageText.quote(theirs) + MessageText.hint(ours, COLUMNS));
+                throw new IllegalArgumentException("there is no standard column " + MessageText.quote(ours)
+                        + " to map to " + MessageText.quote(theirs) + MessageText.hint(ours, COLUMNS));
             }
             if (theirs.isBlank()) {
                 throw new IllegalArgumentException("the column " + ours + " has an empty name");

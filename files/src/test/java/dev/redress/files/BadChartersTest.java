@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is wrong with a charter is said with the file, the line and the word. */
+/** Every error in a charter is reported with the file, the line and the word. */
 class BadChartersTest {
     private static final String AB = "criteria: [{id: a, cost: 1}, {id: b, cost: 2}]\n";
 
@@ -202,7 +202,7 @@ class BadChartersTest {
 
     @Test
     void anEndlessCharterIsRefusedBeforeItIsHeld() {
-        assertThatThrownBy(() -> CharterFile.read("c.yaml", new Endless("name: ", 'a')))
+        assertThatThrownBy(() -> CharterFile.read("c.yaml", new EndlessInput("name: ", 'a')))
                 .hasMessage("c.yaml: is larger than 64 MiB");
         assertThatThrownBy(() -> read("c.yaml", "name: x\n" + "a".repeat(1 << 21)))
                 .hasMessage("c.yaml:2: this line is longer than 1 MiB");

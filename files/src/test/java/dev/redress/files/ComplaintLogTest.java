@@ -278,7 +278,8 @@ class ComplaintLogTest {
                 .hasMessage("log: has no columns: it is JSON lines, not CSV");
         assertThatThrownBy(() -> new LogForm(Map.of("criteria", "topic"), true, false))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no column 'criteria' to be called 'topic' (there are criterion, loss, id, at)");
+                .hasMessage(
+                        "there is no standard column 'criteria' to map to 'topic' (there are criterion, loss, id, at)");
     }
 
     @ParameterizedTest
@@ -356,7 +357,7 @@ class ComplaintLogTest {
             })
     void anEndlessLineIsRefusedBeforeItIsHeld(String head) {
         for (char rest : "a,[ 1".toCharArray()) {
-            assertThatThrownBy(() -> log(new Endless(head, rest)).next())
+            assertThatThrownBy(() -> log(new EndlessInput(head, rest)).next())
                     .as("%s%s...", head, rest)
                     .isInstanceOf(InputException.class)
                     .hasMessageNotContaining("read it all");
@@ -373,7 +374,9 @@ class ComplaintLogTest {
         assertThat(Decimal.micros("1000000000")).isEqualTo(1_000_000_000_000_000L);
     }
 
-    /** Before it waits, a log lets others work: what fails there, say a full disk, is not the log's fault. */
+    /**
+     * A log calls back before it waits. An error in the callback, such as a full disk, is not reported as an error in the log.
+     */
     @Test
     void whatFailsBeforeWaitingIsNotTakenForABadRow(@TempDir Path folder) throws IOException {
         for (String text : List.of("criterion,loss\nfpr,1\n", "{\"criterion\":\"fpr\",\"loss\":1}\n")) {

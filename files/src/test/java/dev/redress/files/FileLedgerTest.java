@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One writer, whatever happens. */
+/** A ledger has one writer, in every situation. */
 final class FileLedgerTest {
     private static final int REFUSED = 7;
     private static final int WROTE = 0;

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One ledger per policy, kept with the code: today's build must write the same bytes, on every machine. A change that is meant to
- * decide differently writes them anew with {@code -Dredress.golden=write} and shows in the diff what it changed.
+ * One ledger per policy is in the repository: the current build must write the same bytes, on every machine. A change that is
+ * meant to change decisions rewrites them with {@code -Dredress.golden=write}, so the diff shows what changed.
  */
 final class GoldenLedgerTest {
     private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
@@ -67,8 +67,9 @@ final class GoldenLedgerTest {
     }
 
     /**
-     * Ledgers that version 0.1.0 wrote are read for ever. Since then barrier answers larger conflicts and price changes in another
-     * way, and says so, and thompson gives its reasons in other words; on pairs, and for every other policy, the same is decided as then.
+     * Ledgers of version 0.1.0 can be read forever. Since then barrier handles larger conflicts and price changes differently,
+     * and replay reports that; thompson gives its reasons in other words. On pairs, and for every other policy, all decisions
+     * are the same.
      */
     @ParameterizedTest
     @MethodSource("ledgersOfTheFirstFormat")
@@ -94,7 +95,7 @@ final class GoldenLedgerTest {
         }
     }
 
-    /** How many entries come out the same. */
+    /** The number of entries that are reproduced. */
     private static long replay(Path ledger) throws IOException {
         try (LedgerReader reader = LedgerReader.open(ledger)) {
             Opening opening = reader.opening().orElseThrow();
@@ -134,7 +135,7 @@ final class GoldenLedgerTest {
         return new Opening(setting.charter(), policy, kind.complete(setting), 5, "golden");
     }
 
-    /** What has no fallback is a horizon. */
+    /** The only parameter without a default is a horizon. */
     private static SortedMap<String, Double> required(PolicyKind kind) {
         SortedMap<String, Double> required = new TreeMap<>();
         for (Parameter parameter : kind.parameters()) {
@@ -161,7 +162,7 @@ final class GoldenLedgerTest {
         return person(state, i, random.nextInt(3));
     }
 
-    /** What is fixed is released, what is not is fixed. */
+    /** Releases the criterion if it is fixed, else fixes it. */
     private static Event person(State state, int i, long steps) {
         Action action = state.has(i) ? new Action.Release(i) : new Action.Fix(i, State.EMPTY);
         return new Event.Intervention(action, steps, "Ada", "the board asked for it");

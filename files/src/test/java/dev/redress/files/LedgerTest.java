@@ -61,7 +61,7 @@ class LedgerTest {
         file = folder.resolve("ledger.jsonl");
     }
 
-    /** One of everything. */
+    /** One event of each kind. */
     private static List<Entry> entries() {
         Losses losses = new Losses(3);
         losses.suffer(2, 9_000_000_000_000_000_001L);
@@ -131,7 +131,7 @@ class LedgerTest {
                                 "no criterion"),
                         List.of()),
                 new Entry(new Event.ModeChange(null, "now", Mode.SHADOW, "Ada", "watch it first"), List.of(release)),
-                // From here on ids are those of the amended charter, also in what was decided about the amendment.
+                // From here on ids are those of the amended charter, also in the decisions about the amendment.
                 new Entry(new Event.Amendment("a1", null, AMENDED, "Ada", "new evidence"), List.of(release)),
                 new Entry(new Event.Complaint("c9", null, List.of(1), 7), List.of(release)));
     }
@@ -197,7 +197,7 @@ class LedgerTest {
         }
     }
 
-    /** The line that is found to be damaged; 0 if none is. */
+    /** The line that is reported as damaged; 0 if none is. */
     private static long damagedLine(byte[] ledger) throws IOException {
         try {
             verify(ledger);
@@ -276,8 +276,8 @@ class LedgerTest {
     void aLedgerCutAnywhereIsResumedToTheSameBytes() throws IOException {
         write(file, ENTRIES);
         byte[] whole = Files.readAllBytes(file);
-        // A step that shares no factor with a line's length meets all kinds of places; each costs three waits for the
-        // disk.
+        // The step has no common factor with the length of a line, so all kinds of positions occur. Each takes three
+        // syncs of the disk.
         for (int length = 0; length <= whole.length; length += 17) {
             Files.write(file, Arrays.copyOf(whole, length));
             resume(file);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-/** Thousands of files that are almost right, from a fixed seed: each is read, or refused with file and line. */
+/** Thousands of slightly damaged files, from a fixed seed: each is read, or refused with file and line. */
 class MutationTest {
     private static final String YAML = """
             name: Loan scoring
@@ -119,8 +119,8 @@ class MutationTest {
         byte[] json = CharterFile.toJson(CharterFileTest.read("c.yaml", YAML)).getBytes(StandardCharsets.UTF_8);
         int read = 0;
         for (int n = 0; n < 3_000; n++) {
-            read += Survival.ofCharter("c.yaml", mutated(yaml)) ? 1 : 0;
-            read += Survival.ofCharter("c.json", mutated(json)) ? 1 : 0;
+            read += ReaderProperties.ofCharter("c.yaml", mutated(yaml)) ? 1 : 0;
+            read += ReaderProperties.ofCharter("c.json", mutated(json)) ? 1 : 0;
         }
         assertThat(read)
                 .as("some must be good, or nothing is tried beyond the first error")
@@ -131,8 +131,8 @@ class MutationTest {
     void complaintsAreReadOrRefused() {
         int read = 0;
         for (int n = 0; n < 3_000; n++) {
-            read += Survival.ofComplaints(mutated(CSV.getBytes(StandardCharsets.UTF_8)));
-            read += Survival.ofComplaints(mutated(JSON_LINES.getBytes(StandardCharsets.UTF_8)));
+            read += ReaderProperties.ofComplaints(mutated(CSV.getBytes(StandardCharsets.UTF_8)));
+            read += ReaderProperties.ofComplaints(mutated(JSON_LINES.getBytes(StandardCharsets.UTF_8)));
         }
         assertThat(read).isGreaterThan(3_000);
     }
@@ -151,11 +151,11 @@ class MutationTest {
     void ledgersVerifyOrAreDamaged() {
         byte[] good = ledger();
         for (int n = 0; n < 2_000; n++) {
-            Survival.ofLedger(mutated(good));
+            ReaderProperties.ofLedger(mutated(good));
         }
     }
 
-    /** Somebody who changes lines and computes all checksums and hashes anew still has to write what a ledger writes. */
+    /** Even if all checksums and hashes are recomputed after a change, a line must still have the form that a ledger writes. */
     @Test
     void forgedLedgersVerifyOrAreDamaged() {
         String[] lines = new String(ledger(), StandardCharsets.UTF_8).split("\n", -1);
@@ -170,7 +170,7 @@ class MutationTest {
                 byte[] bytes = kept.getBytes(StandardCharsets.UTF_8);
                 head = seal(forged, line + 1, head, line == changed ? mutated(bytes) : bytes);
             }
-            verified += Survival.ofLedger(forged.toByteArray()) > 0 ? 1 : 0;
+            verified += ReaderProperties.ofLedger(forged.toByteArray()) > 0 ? 1 : 0;
         }
         assertThat(verified).isBetween(20, 1_950);
     }

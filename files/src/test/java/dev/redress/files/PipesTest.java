@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Charters and logs come through pipes as they come from files. */
+/** Charters and logs can be read from pipes as well as from files. */
 class PipesTest {
     private static final String CHARTER = "criteria:\n  - {id: a, cost: 1}\n";
 

@@ -10,21 +10,21 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 class ReadersFuzzTest {
     @FuzzTest(maxDuration = "1m")
     void yamlCharters(byte[] bytes) {
-        Survival.ofCharter("c.yaml", bytes);
+        ReaderProperties.ofCharter("c.yaml", bytes);
     }
 
     @FuzzTest(maxDuration = "1m")
     void jsonCharters(byte[] bytes) {
-        Survival.ofCharter("c.json", bytes);
+        ReaderProperties.ofCharter("c.json", bytes);
     }
 
     @FuzzTest(maxDuration = "1m")
     void complaints(byte[] bytes) {
-        Survival.ofComplaints(bytes);
+        ReaderProperties.ofComplaints(bytes);
     }
 
     @FuzzTest(maxDuration = "1m")
     void ledgers(byte[] bytes) {
-        Survival.ofLedger(bytes);
+        ReaderProperties.ofLedger(bytes);
     }
 }

@@ -116,7 +116,7 @@ public final class Clairvoyance {
         State state = State.EMPTY;
         double cost = 0;
         long left = steps;
-        for (Action action : charter.way(State.EMPTY, best().state())) {
+        for (Action action : charter.route(State.EMPTY, best().state())) {
             if (left-- == 0) {
                 return cost;
             }

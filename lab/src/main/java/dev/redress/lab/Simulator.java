@@ -79,7 +79,8 @@ public final class Simulator {
         long before = 0;
         for (long checkpoint : checkpoints) {
             if (checkpoint <= before || longestDwell < 1) {
-                throw new IllegalArgumentException("a run of " + checkpoint + " steps by " + longestDwell + " is none");
+                throw new IllegalArgumentException(
+                        "a run of " + checkpoint + " steps in dwells of at most " + longestDwell + " is not possible");
             }
             before = checkpoint;
         }

@@ -12,8 +12,8 @@ final class AgeingRegretTest {
     private static final long HORIZON = 3_000;
 
     /**
-     * The clairvoyant takes turns between criteria that exclude each other and age. A learner that stays in its best state pays 1.21 to
-     * 1.84 times as much on these instances in 10,000 steps; 10% are for learning in so short a run.
+     * The clairvoyant takes turns between ageing criteria that exclude each other. A learner that stays in the best state pays
+     * 1.21 to 1.84 times as much on these instances in 10,000 steps; 10% are allowed for learning in such a short run.
      */
     @Test
     void whoLearnsTakesTurnsNearlyAsWellAsTheClairvoyant() {

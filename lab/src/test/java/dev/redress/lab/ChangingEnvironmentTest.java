@@ -49,7 +49,7 @@ final class ChangingEnvironmentTest {
         assertThat(environment.aged()).isCloseTo(0.5 * (0 + 1 + 2 + 3 + 4) + 0.5 * (0 + 1 + 2), within(1e-9));
     }
 
-    /** Same seed, same world; and without changes it is the paper's. */
+    /** The same seed gives the same charter; without changes it is the paper's. */
     @Test
     void generatedWorldsBeginAsThePapersAndAreTheSameForASeed() {
         CharterGenerator start = CharterGenerator.ofPaper(6, 1, 10);

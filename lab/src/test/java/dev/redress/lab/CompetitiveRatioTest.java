@@ -11,11 +11,11 @@ import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
 import org.junit.jupiter.api.Test;
 
-/** The theorem is the test: no log makes a policy pay more than its bound times the optimum in hindsight. */
+/** The theorems as a test: on no log does a policy pay more than its bound times the optimum in hindsight. */
 final class CompetitiveRatioTest {
     private static final double[] BOUNDS = {0.25, 1, 2, 5};
 
-    /** A tree, clique, star, path or any graph of up to six criteria, costs in eighths from 1/8 to 4. */
+    /** A tree, clique, star, path or random graph of two to six criteria, with costs in eighths from 1/8 to 4. */
     private static Charter charter(RandomStream random, double lossBound) {
         int k = 2 + random.nextInt(5);
         Charter.Builder builder = Charter.named("small").lossBound(lossBound);

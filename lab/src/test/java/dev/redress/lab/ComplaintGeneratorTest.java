@@ -18,8 +18,9 @@ final class ComplaintGeneratorTest {
         assertThat(changes(charter, Temper.BURSTY)).isLessThan(1000);
         assertThat(changes(charter, Temper.UNIFORM)).isGreaterThan(9000);
         assertThat(inFirstEighth(charter, Temper.UNIFORM)).isEqualTo(20);
-        // A criterion whose season starts after the first eighth of the year is rare in it, but none is absent all
-        // year.
+        // A criterion whose season starts after the first eighth of the year is rare in that eighth, but no criterion
+        // is
+        // absent all year.
         assertThat(new ComplaintGenerator(Temper.SEASONAL, 10_000).generate(charter, 5))
                 .extracting(event -> ((Event.Complaint) event).criteria().get(0))
                 .containsAll(List.of(0, 5, 10, 19));

@@ -23,7 +23,10 @@ class EnvironmentTest {
             .means(new int[] {0, 1}, 0.9, 0.4, 0.3, 0.05)
             .build();
 
-    /** Two samples of 4,000 from one law differ at the 1e-3 level once in a thousand seeds; this seed is not one of those. */
+    /**
+     * Two samples of 4,000 from one distribution differ at the level of 1e-3 for one seed in a thousand; this seed is not one of
+     * those.
+     */
     @ParameterizedTest
     @EnumSource(value = LossFamily.class, names = "FIXED", mode = EnumSource.Mode.EXCLUDE)
     void aDwellAtOnceAndStepByStepHaveTheSameLaw(LossFamily family) {
@@ -33,7 +36,7 @@ class EnvironmentTest {
                 .isGreaterThan(1e-3);
     }
 
-    /** The same samples do tell a dwell of 40 steps from one of 42: the test can fail. */
+    /** The same test distinguishes a dwell of 40 steps from one of 42, so it can fail. */
     @Test
     void aLongerDwellHasAnotherLaw() {
         double[] one = totals(LossFamily.EXPONENTIAL, 40, 40);
@@ -56,7 +59,10 @@ class EnvironmentTest {
         return totals;
     }
 
-    /** The mean of n steps lies within five deviations; the deviation of one step is at most the mean (or the bound). */
+    /**
+     * The mean of n steps is within five standard deviations; the standard deviation of one step is at most the mean (or the
+     * bound).
+     */
     @ParameterizedTest
     @EnumSource(LossFamily.class)
     void theMeansAreTheCharters(LossFamily family) {
@@ -72,7 +78,10 @@ class EnvironmentTest {
         }
     }
 
-    /** Means of a tenth of a micro would all round to nothing; 100,000 steps of them are 10,000 micros, give or take 5 x 320. */
+    /**
+     * Means of a tenth of a micro would all be rounded to zero; 100,000 steps of them add up to 10,000 micros, give or take 5 x
+     * 320.
+     */
     @Test
     void lossesBelowAMicroAreNotLost() {
         Charter tiny = Charter.named("tiny")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What each family of instances is said to be. */
+/** Each family of instances has the properties that its description states. */
 final class InstanceFamilyTest {
     @ParameterizedTest
     @EnumSource
@@ -22,7 +22,7 @@ final class InstanceFamilyTest {
             assertThat(charter.size()).isEqualTo(criteria);
             assertThat(family.charter(criteria, 3)).isEqualTo(charter);
             assertThat(family.charter(criteria, 4)).isNotEqualTo(charter);
-            // The environment refuses means that the losses cannot have.
+            // The environment refuses means that the distribution of losses cannot have.
             new Environment(charter, family.losses(), RandomStream.of(1));
         }
         assertThat(InstanceFamily.find(family.id())).isEqualTo(family);
@@ -51,7 +51,7 @@ final class InstanceFamilyTest {
         assertThat(InstanceFamily.SETS_4.charter(20, 5).correlations().order()).isEqualTo(4);
     }
 
-    /** Fixing one of a pair alone is worse than fixing none, and no pair is in conflict with itself. */
+    /** Fixing one member of a pair is worse than fixing none, and the members of a pair do not conflict. */
     @Test
     void synergisticPairsHelpOnlyTogether() {
         Charter charter = InstanceFamily.SYNERGY.charter(20, 5);

@@ -41,7 +41,7 @@ class LearningTest {
         return simulator.clairvoyance().excess(state) < 1e-9;
     }
 
-    /** With 1e9 steps the means are known to within 1e-3 or so; charters whose two best states are closer are rare. */
+    /** After 1e9 steps the means are known to within about 1e-3; charters whose two best states differ by less are rare. */
     @ParameterizedTest
     @ValueSource(strings = {"explore-then-commit", "ucb", "thompson"})
     void longRunsEndInTheBestState(String policy) {

@@ -26,7 +26,7 @@ class SimulatorTest {
         return PolicyCatalogue.find(id);
     }
 
-    /** Decision 3: the best state does not weigh the cost of getting there. */
+    /** Decision 3: the best state does not include the cost of reaching it. */
     @Test
     void theBestStateForgetsWhatFixesCost() {
         Charter charter = Charter.named("dear")
@@ -36,7 +36,7 @@ class SimulatorTest {
         assertThat(simulator(charter).clairvoyance().best().state()).isEqualTo(State.of(0));
     }
 
-    /** Decision 4: the clairvoyant's own walk is subtracted, at every horizon. */
+    /** Decision 4: the clairvoyant's own moves are subtracted, at every horizon. */
     @Test
     void theClairvoyantHasNoRegret() {
         for (long horizon : new long[] {1, 2, 3, 5, 1000, 1_000_000_000L}) {
@@ -58,7 +58,7 @@ class SimulatorTest {
         assertThat(run.fixingCost()).isCloseTo(cost, within(1e-9));
     }
 
-    /** Doing nothing loses the gap of the empty state at every step, less what the clairvoyant's walk cost. */
+    /** The empty state costs its excess loss at every step, minus what the clairvoyant's moves cost. */
     @Test
     void neverFixingLosesTheGapAtEveryStep() {
         Simulator simulator = simulator(SMALL);
@@ -76,7 +76,10 @@ class SimulatorTest {
         assertThat(simulator.run(kind("random"), new TreeMap<>(), 5_000, 8)).isNotEqualTo(run);
     }
 
-    /** Checkpoints cut dwells and so draw other losses; what the policy did, and so its regret, is that of a whole run. */
+    /**
+     * Checkpoints split dwells and so change the drawn losses; the policy's decisions, and so its regret, are those of an
+     * unsplit run.
+     */
     @Test
     void aTraceEndsWhereTheWholeRunEnds() {
         Simulator simulator = simulator(SMALL);
@@ -92,7 +95,10 @@ class SimulatorTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** The losses of 400 runs at once and 400 step by step come from one law, or one seed in a thousand says otherwise. */
+    /**
+     * The losses of 400 runs in long dwells and of 400 runs step by step have the same distribution; the test would fail by
+     * chance for one seed in a thousand.
+     */
     @Test
     void stepByStepRunsHaveTheSameLaw() {
         Simulator simulator = simulator(SMALL);

@@ -1,7 +1,7 @@
 package dev.redress.service;
 
-import dev.redress.service.store.Copy;
 import dev.redress.service.store.Database;
+import dev.redress.service.store.DatabaseCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class BackupVerb extends DatabaseVerb {
         long entries;
         try (Database from = Database.open(url());
                 Database to = Database.file(part)) {
-            entries = Copy.all(from, to);
+            entries = DatabaseCopy.all(from, to);
         }
         // A closed SQLite database is one file, which is moved into place when it is complete.
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);

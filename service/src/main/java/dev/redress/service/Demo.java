@@ -15,7 +15,7 @@ import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.ReportDecision;
 import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.engine.TakeComplaints;
-import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.evidence.StoredEvidence;
 import dev.redress.service.people.Administration;
 import dev.redress.service.store.Database;
 import dev.redress.service.store.Sha256;
@@ -57,11 +57,11 @@ public final class Demo {
     private static final int UNASSIGNED = 4;
 
     private final Engine engine;
-    private final FiledEvidence evidence;
+    private final StoredEvidence evidence;
 
     public Demo(Database database, Engine engine) {
         this.engine = engine;
-        evidence = new FiledEvidence(database, new Administration(engine));
+        evidence = new StoredEvidence(database, new Administration(engine));
     }
 
     /** Creates the system, unless it exists. */

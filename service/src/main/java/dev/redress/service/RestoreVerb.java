@@ -1,7 +1,7 @@
 package dev.redress.service;
 
-import dev.redress.service.store.Copy;
 import dev.redress.service.store.Database;
+import dev.redress.service.store.DatabaseCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class RestoreVerb extends DatabaseVerb {
         }
         try (Database from = Database.file(file);
                 Database to = Database.open(url())) {
-            long entries = Copy.all(from, to);
+            long entries = DatabaseCopy.all(from, to);
             out().println(json ? "{\"entries\":" + entries + "}" : entries + " entries restored");
         }
         return 0;

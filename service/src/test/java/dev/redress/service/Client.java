@@ -99,7 +99,7 @@ final class Client {
         }
         try {
             HttpResponse<byte[]> response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            Contract.INSTANCE.check(method, path.split("\\?", 2)[0], response);
+            OpenApiContract.INSTANCE.check(method, path.split("\\?", 2)[0], response);
             return new Answer(response);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redress.ledger.Mode;
 import dev.redress.model.Micros;
 import dev.redress.service.engine.Command;
-import dev.redress.service.engine.Earlier;
+import dev.redress.service.engine.EarlierRequests;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.LiveSystem;
 import dev.redress.service.engine.NewSystem;
@@ -87,7 +87,7 @@ final class FaultsTest {
             }
             // The pool validates connections that have been idle for half a second.
             Thread.sleep(600);
-            Map<String, Integer> counts = Promises.verified(database);
+            Map<String, Integer> counts = Acknowledgements.verified(database);
             assertThat(counts).hasSize(4 * 30);
             assertThat(counts.values()).containsOnly(1);
         }
@@ -150,7 +150,7 @@ final class FaultsTest {
             try (Engine engine = engine(database, "file", 10_000)) {
                 assertThat(complain(engine, "c" + taken)).isTrue();
             }
-            Map<String, Integer> counts = Promises.verified(database);
+            Map<String, Integer> counts = Acknowledgements.verified(database);
             assertThat(counts).hasSize(taken + 1);
             assertThat(counts.values()).containsOnly(1);
         }
@@ -159,7 +159,7 @@ final class FaultsTest {
     /** A command that stalls the writer for longer than its lease. */
     private record Stalling(long millis, TakeComplaints then) implements Command<List<TakeComplaints.Result>> {
         @Override
-        public List<TakeComplaints.Result> run(LiveSystem system, Earlier earlier) throws IOException {
+        public List<TakeComplaints.Result> run(LiveSystem system, EarlierRequests earlier) throws IOException {
             try {
                 Thread.sleep(millis);
             } catch (InterruptedException e) {
@@ -197,7 +197,7 @@ final class FaultsTest {
                 assertThat(complain(two, "c")).isTrue();
                 assertThat(complain(one, "d")).isFalse();
             }
-            assertThat(Promises.verified(first)).isEqualTo(Map.of("a", 1, "b", 1, "c", 1));
+            assertThat(Acknowledgements.verified(first)).isEqualTo(Map.of("a", 1, "b", 1, "c", 1));
         }
     }
 

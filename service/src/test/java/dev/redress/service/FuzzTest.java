@@ -147,13 +147,13 @@ final class FuzzTest {
             Client admin = new Client(
                     service.port(),
                     service.people().issue("ada", "test", "api", null).join());
-            List<Contract.Operation> operations = Contract.INSTANCE.operations().stream()
+            List<OpenApiContract.Operation> operations = OpenApiContract.INSTANCE.operations().stream()
                     // Archiving the system would end the test.
                     .filter(one -> !one.toString().equals("DELETE /api/v1/systems/{system}"))
                     .toList();
             List<Integer> statuses = new ArrayList<>();
             for (int n = 0; n < REQUESTS; n++) {
-                Contract.Operation operation = operations.get(random.nextInt(operations.size()));
+                OpenApiContract.Operation operation = operations.get(random.nextInt(operations.size()));
                 statuses.add(send(admin, operation, random));
             }
             assertThat(statuses).doesNotContain(500, 503).contains(400, 404, 422);
@@ -170,7 +170,7 @@ final class FuzzTest {
         return list.get(random.nextInt(list.size()));
     }
 
-    private static int send(Client client, Contract.Operation operation, Random random) {
+    private static int send(Client client, OpenApiContract.Operation operation, Random random) {
         String path = operation.path();
         while (path.contains("{")) {
             String word = path.contains("{system}") && random.nextInt(4) > 0 ? "loans" : any(WORDS, random);

@@ -31,7 +31,7 @@ final class LoadMeasurement {
     static void measure(String kind, double seconds) throws Exception {
         boolean sqlite = kind.equals("sqlite");
         Path folder = Files.createTempDirectory("redress-load");
-        try (OwnPostgres postgres = sqlite ? null : new OwnPostgres(folder);
+        try (DedicatedPostgres postgres = sqlite ? null : new DedicatedPostgres(folder);
                 Service service = Service.start(new Service.Settings(
                         postgres == null ? "jdbc:sqlite:" + folder.resolve("redress.db") : postgres.url(),
                         "127.0.0.1",

@@ -393,9 +393,9 @@ final class OrganisationTest {
                 }
             });
             assertThat(live).containsAllEntriesOf(snapshot(replayed));
-            var tables = Tables.of(database, Tables.PROJECTIONS);
+            var tables = TableContents.of(database, TableContents.PROJECTIONS);
             new Rebuild(database, new Leases(database, "rebuild", "", 10_000)).all();
-            assertThat(Tables.of(database, Tables.PROJECTIONS)).isEqualTo(tables);
+            assertThat(TableContents.of(database, TableContents.PROJECTIONS)).isEqualTo(tables);
         }
     }
 }

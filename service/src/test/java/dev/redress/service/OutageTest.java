@@ -38,13 +38,13 @@ final class OutageTest {
 
     @Test
     void theServiceRecoversFromAnOutageOfTheDatabase() throws Exception {
-        Promises promises = new Promises();
+        Acknowledgements promises = new Acknowledgements();
         int sent;
-        try (OwnPostgres postgres = new OwnPostgres(folder)) {
+        try (DedicatedPostgres postgres = new DedicatedPostgres(folder)) {
             try (Service service = Service.start(new Service.Settings(postgres.url(), "127.0.0.1", 0))) {
                 List<Client> servers = List.of(new Client(service.port(), prepare(service)));
-                List<Sender> senders = IntStream.range(0, 4)
-                        .mapToObj(n -> new Sender("s" + n, servers, promises))
+                List<ComplaintSender> senders = IntStream.range(0, 4)
+                        .mapToObj(n -> new ComplaintSender("s" + n, servers, promises))
                         .toList();
                 awaitMore(promises);
 
@@ -58,8 +58,8 @@ final class OutageTest {
                 postgres.start();
                 awaitMore(promises);
 
-                senders.forEach(Sender::close);
-                sent = senders.stream().mapToInt(Sender::sent).sum();
+                senders.forEach(ComplaintSender::close);
+                sent = senders.stream().mapToInt(ComplaintSender::sent).sum();
                 assertThat(servers.get(0).get("/readyz").status()).isEqualTo(200);
             }
             try (Database database = Database.open(postgres.url())) {
@@ -80,13 +80,13 @@ final class OutageTest {
         return service.people().issue("ada", "test", "api", null).join();
     }
 
-    private static void awaitMore(Promises promises) throws InterruptedException {
+    private static void awaitMore(Acknowledgements promises) throws InterruptedException {
         int enough = promises.size() + 100;
-        Sender.await("100 more acknowledgements", () -> promises.size() >= enough);
+        ComplaintSender.await("100 more acknowledgements", () -> promises.size() >= enough);
     }
 
-    private static void awaitRefusals(List<Sender> senders) throws InterruptedException {
-        Sender.await("a refusal", () -> senders.stream().anyMatch(one -> one.refused() > 0));
+    private static void awaitRefusals(List<ComplaintSender> senders) throws InterruptedException {
+        ComplaintSender.await("a refusal", () -> senders.stream().anyMatch(one -> one.refused() > 0));
     }
 
     /** No request waits for all earlier ones: while the database is down, all are refused at about the same time. */

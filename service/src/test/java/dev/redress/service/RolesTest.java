@@ -72,7 +72,7 @@ final class RolesTest {
                 method.toUpperCase(Locale.ROOT), filled, method.equals("get") ? null : "{}", "Last-Event-ID", "none");
     }
 
-    private static boolean allows(Contract.Operation operation, Role role) {
+    private static boolean allows(OpenApiContract.Operation operation, Role role) {
         return role == Role.ADMIN
                 || operation.roles().contains("anyone")
                 || operation.roles().contains(role.word());
@@ -82,7 +82,7 @@ final class RolesTest {
     void everyRoleMayDoExactlyWhatTheTableSays() {
         int cells = 0;
         List<String> wrong = new ArrayList<>();
-        for (Contract.Operation operation : Contract.INSTANCE.operations()) {
+        for (OpenApiContract.Operation operation : OpenApiContract.INSTANCE.operations()) {
             if (operation.isOpen()) {
                 continue;
             }
@@ -112,7 +112,7 @@ final class RolesTest {
 
     @Test
     void requestsWithoutAValidTokenAreUnauthorised() {
-        for (Contract.Operation operation : Contract.INSTANCE.operations()) {
+        for (OpenApiContract.Operation operation : OpenApiContract.INSTANCE.operations()) {
             int status = send(nobody, operation.method(), operation.path()).status();
             if (operation.isOpen()) {
                 assertThat(status).as(operation.toString()).isNotIn(401, 403);
@@ -128,7 +128,7 @@ final class RolesTest {
 
     @Test
     void aSystemIsNotFoundByPeopleWithoutARoleInIt() {
-        for (Contract.Operation operation : Contract.INSTANCE.operations()) {
+        for (OpenApiContract.Operation operation : OpenApiContract.INSTANCE.operations()) {
             if (operation.isInSystem()) {
                 Client.Answer answer = send(outsider, operation.method(), operation.path());
                 assertThat(answer.status()).as(operation.toString()).isEqualTo(404);
@@ -144,11 +144,12 @@ final class RolesTest {
     @Test
     void aWrongMethodIsNotAllowed() {
         int wrong = 0;
-        for (Map.Entry<String, List<String>> path : Contract.INSTANCE.methods().entrySet()) {
+        for (Map.Entry<String, List<String>> path :
+                OpenApiContract.INSTANCE.methods().entrySet()) {
             for (String method : List.of("get", "post", "put", "patch", "delete")) {
                 String filled = path.getKey().replaceAll("\\{[a-z]+}", "x");
                 if (!path.getValue().contains(method)
-                        && Contract.INSTANCE.find(method, filled).isEmpty()) {
+                        && OpenApiContract.INSTANCE.find(method, filled).isEmpty()) {
                     Client.Answer answer =
                             send(Objects.requireNonNull(everywhere.get(Role.ADMIN)), method, path.getKey());
                     assertThat(answer.status()).as(method + " " + path.getKey()).isEqualTo(405);

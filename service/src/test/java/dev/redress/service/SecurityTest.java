@@ -123,7 +123,7 @@ final class SecurityTest {
 
     @Test
     void withTlsTheCookieIsSecure() throws Exception {
-        OwnCertificate own = new OwnCertificate(folder, "ip:127.0.0.1");
+        SelfSignedCertificate own = new SelfSignedCertificate(folder, "ip:127.0.0.1");
         try (Service service = start(Server.Options.USUAL.withTls(new Tls(own.key(), own.certificate())))) {
             HttpResponse<String> answer = HttpClient.newBuilder()
                     .sslContext(own.trusting())

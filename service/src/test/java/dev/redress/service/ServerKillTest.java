@@ -39,7 +39,7 @@ final class ServerKillTest {
 
     private static void killAndCheck(String database, long seed) throws Exception {
         Random random = new Random(seed);
-        Promises promises = new Promises();
+        Acknowledgements promises = new Acknowledgements();
         int withAcknowledgements = 0;
         for (int run = 0; run < KILLS; run++) {
             int before = promises.size();
@@ -57,7 +57,7 @@ final class ServerKillTest {
     /**
      * Kills a process when one of its first acknowledgements is read, so that acknowledgements that come too early are detected.
      */
-    private static void runAndKill(String database, String run, int most, Promises promises)
+    private static void runAndKill(String database, String run, int most, Acknowledgements promises)
             throws IOException, InterruptedException {
         Process process = JavaProcess.of(KilledProcess.class.getName(), database, run)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

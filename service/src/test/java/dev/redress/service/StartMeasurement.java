@@ -34,7 +34,7 @@ final class StartMeasurement {
 
     static void measureKind(String kind, int entries) throws Exception {
         Path folder = Files.createTempDirectory("redress-start");
-        try (OwnPostgres postgres = kind.equals("sqlite") ? null : new OwnPostgres(folder)) {
+        try (DedicatedPostgres postgres = kind.equals("sqlite") ? null : new DedicatedPostgres(folder)) {
             report("%s, start with %d entries%n", kind, entries);
             measure(postgres == null ? "jdbc:sqlite:" + folder.resolve("redress.db") : postgres.url(), entries);
         }

@@ -79,7 +79,7 @@ final class TakeoverTest {
     void theOtherServerTakesOver() throws Exception {
         String url = PostgresServer.newDatabase();
         Path tokenFile = folder.resolve("token");
-        Promises promises = new Promises();
+        Acknowledgements promises = new Acknowledgements();
         ServerProcess first = ServerProcess.start(url, tokenFile);
         ServerProcess second = null;
         try {
@@ -88,8 +88,8 @@ final class TakeoverTest {
             assertThat(admin.post("/api/v1/systems", SYSTEM).status()).isEqualTo(201);
             second = ServerProcess.start(url, tokenFile);
             List<Client> servers = new CopyOnWriteArrayList<>(List.of(admin, new Client(second.port, token)));
-            List<Sender> senders = IntStream.range(0, 4)
-                    .mapToObj(n -> new Sender("s" + n, servers, promises))
+            List<ComplaintSender> senders = IntStream.range(0, 4)
+                    .mapToObj(n -> new ComplaintSender("s" + n, servers, promises))
                     .toList();
             awaitMore(promises);
             String holder = holder(url);
@@ -98,7 +98,8 @@ final class TakeoverTest {
             first.kill();
             awaitMore(promises);
             assertThat(holder(url)).as("the lease has a new holder").isNotEqualTo(holder);
-            assertThat(senders.stream().mapToInt(Sender::unanswered).sum()).isPositive();
+            assertThat(senders.stream().mapToInt(ComplaintSender::unanswered).sum())
+                    .isPositive();
 
             // The first server is restarted, and then the second one is killed.
             holder = holder(url);
@@ -109,11 +110,13 @@ final class TakeoverTest {
             awaitMore(promises);
             assertThat(holder(url)).isNotEqualTo(holder);
 
-            senders.forEach(Sender::close);
+            senders.forEach(ComplaintSender::close);
             first.stop();
             try (Database database = Database.open(url)) {
                 Map<String, Integer> kept = promises.requireKept(database);
-                assertThat(kept).hasSize(senders.stream().mapToInt(Sender::sent).sum());
+                assertThat(kept)
+                        .hasSize(
+                                senders.stream().mapToInt(ComplaintSender::sent).sum());
             }
         } finally {
             first.process.toHandle().destroyForcibly();
@@ -123,13 +126,13 @@ final class TakeoverTest {
         }
     }
 
-    private static int refused(List<Sender> senders) {
-        return senders.stream().mapToInt(Sender::refused).sum();
+    private static int refused(List<ComplaintSender> senders) {
+        return senders.stream().mapToInt(ComplaintSender::refused).sum();
     }
 
-    private static void awaitMore(Promises promises) throws InterruptedException {
+    private static void awaitMore(Acknowledgements promises) throws InterruptedException {
         int enough = promises.size() + 100;
-        Sender.await("100 more acknowledgements", () -> promises.size() >= enough);
+        ComplaintSender.await("100 more acknowledgements", () -> promises.size() >= enough);
     }
 
     private static String holder(String url) throws Exception {

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The best-state problem as a binary program, less the constant of its objective: one variable for each criterion, one for each
- * pair that loses or gains when both are fixed, and for each larger table one for each configuration, of which exactly one holds.
+ * The best-state problem as a binary program, without the constant of its objective. It has one variable for each criterion, one
+ * for each pair whose joint fix adds or saves loss, and for each larger table one for each configuration, of which exactly one
+ * holds.
  */
 final class BestStateProgram {
     private final ScaledObjective scaled;

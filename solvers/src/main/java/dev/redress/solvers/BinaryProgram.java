@@ -15,7 +15,7 @@ public final class BinaryProgram {
     private boolean started;
     private final List<Row> rows = new ArrayList<>();
 
-    /** The sum of some variables less the sum of others: at most the limit, or exactly it. */
+    /** The sum of some variables minus the sum of others: at most the limit, or exactly it. */
     static final class Row {
         final int[] plus;
         final int[] minus;
@@ -48,12 +48,12 @@ public final class BinaryProgram {
         return variable;
     }
 
-    /** Requires that the sum of some variables less the sum of others is at most the limit. */
+    /** Requires that the sum of some variables minus the sum of others is at most the limit. */
     public void atMost(int limit, int[] plus, int... minus) {
         rows.add(new Row(plus, minus, limit, false));
     }
 
-    /** Requires that the sum of some variables less the sum of others equals the limit. */
+    /** Requires that the sum of some variables minus the sum of others equals the limit. */
     public void exactly(int limit, int[] plus, int... minus) {
         rows.add(new Row(plus, minus, limit, true));
     }

@@ -139,7 +139,7 @@ final class LinearRelaxation {
         return new Solution(new double[0], bound(new double[program.rows().size()]));
     }
 
-    /** The Lagrangian at the multipliers, less the largest possible rounding error. */
+    /** The Lagrangian at the multipliers, minus the largest possible rounding error. */
     private double bound(double[] multipliers) {
         double[] reduced = new double[program.size()];
         double bound = 0;

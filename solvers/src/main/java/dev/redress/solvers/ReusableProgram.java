@@ -131,7 +131,7 @@ public final class ReusableProgram implements AutoCloseable {
         return solved;
     }
 
-    /** The Lagrangian at the multipliers, less the largest possible rounding error. */
+    /** The Lagrangian at the multipliers, minus the largest possible rounding error. */
     private double bound(double[] multipliers) {
         double[] reduced =
                 variables.stream().mapToDouble(variable -> variable.cost).toArray();

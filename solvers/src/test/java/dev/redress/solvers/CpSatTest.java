@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 final class CpSatTest {
-    /** At most one of each of some random pairs, and every variable gains something. */
+    /** At most one of each of some random pairs, and every variable lowers the objective. */
     private static BinaryProgram packing(int variables, int pairsEach, long seed) {
         RandomStream random = RandomStream.of(seed).split("packing");
         BinaryProgram program = new BinaryProgram();
@@ -25,7 +25,7 @@ final class CpSatTest {
         return program;
     }
 
-    /** A program with rows of every form, some of which make no point valid. */
+    /** A program with rows of every form; some programs are infeasible. */
     private static BinaryProgram mixed(int variables, RandomStream random) {
         BinaryProgram program = new BinaryProgram();
         for (int n = 0; n < variables; n++) {
@@ -93,7 +93,7 @@ final class CpSatTest {
         assertThat(none).as("programs without a valid point").isBetween(5, 150);
     }
 
-    /** Where it has no bound yet CP-SAT says 0, which is none for costs below 0. */
+    /** Without a bound CP-SAT reports 0, which is not a lower bound if costs are negative. */
     @Test
     void howeverShortTheTimeTheBoundHolds() {
         BinaryProgram program = packing(60, 4, 1);

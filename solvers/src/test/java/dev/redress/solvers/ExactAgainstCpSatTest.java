@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Beyond what can be enumerated, two searches that share nothing but the question agree. */
+/** On instances too large for enumeration, two independent searches agree. */
 final class ExactAgainstCpSatTest {
     @ParameterizedTest
     @ValueSource(ints = {40, 50, 60, 70, 80})
@@ -29,12 +29,12 @@ final class ExactAgainstCpSatTest {
             Optimum theirs = new CpSatOracle(1, 60, 40).minimise(objective, conflicts);
             assertThat(ours.optimal()).isTrue();
             assertThat(theirs.optimal()).isTrue();
-            // CP-SAT was given the objective in units of 2^-40 of its size, of which there are some 200 roundings.
+            // CP-SAT gets the objective in units of 2^-40 of its size, with about 200 roundings.
             assertThat(ours.value()).isCloseTo(theirs.value(), within(1e-6));
         }
     }
 
-    /** Three thousand criteria in sparse conflicts, a few of them in pairs that lose: what reductions and components are for. */
+    /** Three thousand criteria with sparse conflicts and a few correlated pairs: a case for reductions and components. */
     @Test
     void ofManyCriteriaInSparseConflictsBothProveTheSame() {
         RandomStream random = RandomStream.of(1).split("sparse");

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The rounding as printed keeps the contract too, and theorem A.1 is what it guarantees beyond. */
+/** The rounding as printed satisfies the contract, too, and theorem A.1 gives it an additional guarantee. */
 final class LpRoundingOracleTest extends OracleContract {
     @Override
     protected Oracle oracle() {
@@ -41,7 +41,8 @@ final class LpRoundingOracleTest extends OracleContract {
             Optimum rounded = LpRoundingOracle.asPrinted().minimise(objective, conflicts);
             Optimum best = ExactOracle.unlimited().minimise(objective, conflicts);
             assertThat(rounded.value()).isLessThanOrEqualTo(2 * best.value());
-            // The proof's own step: not only twice the optimum, but twice the relaxation.
+            // The intermediate step of the proof: the value is at most twice the relaxation, not only twice the
+            // optimum.
             assertThat(rounded.value()).isLessThanOrEqualTo(2 * rounded.lowerBound() * (1 + 1e-9) + 1e-9);
             strict += rounded.value() > best.value() ? 1 : 0;
         }

@@ -17,7 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The oracles that ask a solver are in the catalogue of core, and every oracle there can be asked again for the same answers. */
+/**
+ * The oracles that use a solver are in the catalogue of core, and every oracle there gives the same answers when asked again.
+ */
 final class OracleCatalogueTest {
     static Stream<String> ids() {
         return OracleCatalogue.kinds().stream().map(OracleKind::id);

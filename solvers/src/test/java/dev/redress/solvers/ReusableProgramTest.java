@@ -11,14 +11,14 @@ final class ReusableProgramTest {
     private static final int VARIABLES = 6;
     private static final int ROWS = 5;
 
-    /** A program as plain numbers, to be built anew or changed in place. */
+    /** The numbers of a program, from which it can be built anew or changed in place. */
     private static final class Numbers {
         private final double[] cost = new double[VARIABLES];
         private final double[][] row = new double[ROWS][VARIABLES];
         private final double[] low = new double[ROWS];
         private final double[] high = new double[ROWS];
 
-        /** Changes some of it; limits are such that the middle of the box is within them. */
+        /** Changes some of the numbers; the middle of the box stays within the limits. */
         void change(RandomStream random) {
             cost[random.nextInt(VARIABLES)] = random.nextDouble() - 0.5;
             int r = random.nextInt(ROWS);
@@ -76,7 +76,10 @@ final class ReusableProgramTest {
         return program;
     }
 
-    /** Changed in place and solved again and again, it answers as a new program does, and no point is below its bound. */
+    /**
+     * A program that is changed in place and solved repeatedly gives the same answers as a new one, and no point is below its
+     * bound.
+     */
     @Test
     void aReusedProgramAnswersAsANewOneDoes() {
         RandomStream random = RandomStream.of(1).split("programs");
@@ -109,7 +112,7 @@ final class ReusableProgramTest {
         }
     }
 
-    /** Without a solution there is still a bound, and a later program is solved as if nothing had been. */
+    /** Without a solution there is still a bound, and a later program is solved as usual. */
     @Test
     void whatCannotBeMetIsSaidAndForgotten() {
         RandomStream random = RandomStream.of(2).split("programs");
@@ -120,7 +123,7 @@ final class ReusableProgramTest {
             double before = numbers.cost(point(program.solve()));
             double[] low = numbers.low.clone();
             double[] high = numbers.high.clone();
-            // No sum of six variables from 0 to 1 with coefficients below 1 comes to that.
+            // Infeasible: a sum of six variables from 0 to 1 with coefficients below 1 cannot reach the limit.
             numbers.low[0] = 10;
             numbers.high[0] = 11;
             numbers.write(program);

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every oracle answers in the time it is given, with a valid state and a bound that holds. */
+/** Every oracle answers within its time limit, with a valid state and a valid bound. */
 final class TimeLimitTest {
-    /** Sparse and large enough that nobody proves it in a second: each criterion in six conflicts and six pairs on average. */
+    /** Sparse, and too large for a proof within a second: each criterion has six conflicts and six pairs on average. */
     private static final int LARGE = 3000;
 
     private static final Conflicts CONFLICTS = conflicts(LARGE);
@@ -58,8 +58,8 @@ final class TimeLimitTest {
     }
 
     /**
-     * The limit of lp-rounding was ten minutes whatever was asked for, and the others added a relaxation of half the limit. A tenth of
-     * a second, and ten seconds of grace for a machine that does other things as well.
+     * In an earlier version lp-rounding had a limit of ten minutes whatever was requested, and the other oracles added a
+     * relaxation of half the limit. The limit here is a tenth of a second, with ten seconds of grace for a busy machine.
      */
     @ParameterizedTest
     @MethodSource("kinds")
@@ -73,7 +73,7 @@ final class TimeLimitTest {
         assertThat(found.lowerBound()).isLessThan(found.value());
     }
 
-    /** A watch that has had enough before anything has begun. */
+    /** A watch that stops the search before it begins. */
     @ParameterizedTest
     @MethodSource("kinds")
     void aWatchEndsItAtOnce(OracleKind kind) {
@@ -86,7 +86,7 @@ final class TimeLimitTest {
         assertThat(found.lowerBound()).as("no loss is negative").isGreaterThanOrEqualTo(0);
     }
 
-    /** A cycle of five: the relaxation by edges says 2.5, and covers come in whole numbers. */
+    /** A cycle of five: the relaxation with edge constraints gives 2.5, and the size of a cover is an integer. */
     @Test
     void aBoundBetweenTwoPossibleValuesIsTheUpperOne() {
         Conflicts cycle = Conflicts.of(

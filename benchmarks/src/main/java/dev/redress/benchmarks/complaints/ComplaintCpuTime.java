@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 
 /**
- * What {@link ComplaintThroughput} measures, in CPU time of the thread instead of time on the wall: for machines that others use as
- * well. The best of many rounds, as a Markdown table: {@code ComplaintCpuTime POLICY}. One policy a process, as JMH has it: what the
- * compiler has learnt from one policy is not what it should know of another.
+ * Measures what {@link ComplaintThroughput} measures, but in CPU time of the thread instead of wall time, for machines that are
+ * also used for other work. Prints the best of many rounds as a Markdown table: {@code ComplaintCpuTime POLICY}. As in JMH, each
+ * process measures one policy, because what the compiler has optimised for one policy would distort the next.
  */
 public final class ComplaintCpuTime {
     private static final int ROUNDS = 200;

@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Complaints a second through the resolver, in memory, on one core: nine conflicts of two a criterion, or fifteen of three, losses in eighths up to 1, every
- * criterion equally likely. One collector thread and a heap that the system has handed over beforehand: on one core nothing else should
- * be measured.
+ * Complaints per second through the resolver, in memory, on one core: nine conflicts of two criteria per criterion, or fifteen
+ * conflicts of three; losses in eighths up to 1; every criterion equally likely. It uses the serial collector and a heap whose
+ * pages are allocated in advance, so that a single core measures nothing else.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -45,11 +45,11 @@ public class ComplaintThroughput {
     @Param({"barrier", "barrier-paper", "barrier-literal", "ski-rental"})
     public String policy = "";
 
-    /** Costs are uniform on [1, 5] times this: the higher, the rarer are fixes. */
+    /** The factor of the costs, which are uniform on [1, 5] times this. The higher it is, the rarer are fixes. */
     @Param({"1", "10"})
     public int costFactor;
 
-    /** How many criteria each conflict has. */
+    /** The number of criteria in each conflict. */
     @Param({"2", "3"})
     public int conflictSize;
 
@@ -58,7 +58,7 @@ public class ComplaintThroughput {
     private Resolver resolver =
             Resolver.of("never", Setting.of(Charter.named("none").build(), 1));
 
-    /** A fresh resolver over random partitions into conflicts, and the complaints it will be given again and again. */
+    /** A new resolver, with conflicts from random partitions, and the complaints that it will get again and again. */
     @Setup(Level.Trial)
     public void prepare() {
         RandomStream random = RandomStream.of(1).split("throughput");
@@ -80,7 +80,7 @@ public class ComplaintThroughput {
         resolver = Resolver.of(policy, Setting.of(builder.build(), 1));
     }
 
-    /** All complaints once. */
+    /** Plays all complaints once. */
     @Benchmark
     @OperationsPerInvocation(COMPLAINTS)
     public long complain() {

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What hindsight finds out about large logs, and in what CPU time, as a Markdown table: {@code HindsightTable EFFORT}. On the paper's
- * charters, which have more conflicts the more criteria there are, and on one with three conflicts a criterion.
+ * Prints the bounds on the optimum in hindsight for large logs, with their CPU time, as a Markdown table: {@code HindsightTable
+ * EFFORT}. The charters are the paper's, in which the number of conflicts grows with the number of criteria, and one with three
+ * conflicts per criterion.
  */
 public final class HindsightTable {
     private static final OperatingSystemMXBean PROCESS =
@@ -35,7 +36,7 @@ public final class HindsightTable {
         row(CharterGenerator.ofPaper(1000, 0, 10).generate(1), 100_000, Temper.UNIFORM, effort);
     }
 
-    /** Random pairs, three conflicts a criterion in the mean, costs uniform on [1, 5]. */
+    /** Random pairs, three conflicts per criterion on average, costs uniform on [1, 5]. */
     private static Charter sparse(int criteria) {
         RandomStream random = RandomStream.of(1).split("sparse");
         Charter.Builder builder = Charter.named("sparse");

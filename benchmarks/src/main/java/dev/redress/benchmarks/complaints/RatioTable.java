@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Mean ratio of each policy to the optimum in hindsight on made-up logs, as a Markdown table: {@code RatioTable CRITERIA COMPLAINTS
- * SEEDS}. Charters are those of the paper's experiments, a new one for each seed.
+ * Prints the mean ratio of each policy to the optimum in hindsight on generated logs, as a Markdown table: {@code RatioTable
+ * CRITERIA COMPLAINTS SEEDS}. Charters are those of the paper's experiments, a new one for each seed.
  */
 public final class RatioTable {
     private static final double EFFORT = 60;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The exact worst case of a policy, with unit losses, on every connected graph of two to four criteria and all costs from 1 to
- * 3, as a Markdown table: {@code WorstCases POLICY}.
+ * Prints the exact worst case of a policy with unit losses, on every connected graph of two to four criteria and for all costs
+ * from 1 to 3, as a Markdown table: {@code WorstCases POLICY}.
  */
 public final class WorstCases {
     private static final int HIGHEST_COST = 3;

@@ -1,4 +1,4 @@
-/** How fast complaints are answered, and how close to hindsight. */
+/** The speed of the complaint policies, and their cost compared with the optimum in hindsight. */
 @NullMarked
 package dev.redress.benchmarks.complaints;
 

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How long a million complaints take: to read, to resolve, to write into a durable ledger, and to verify there. Times are the
- * thread's own processor time, so that they do not depend on who else uses the machine; three rounds, the first one cold.
+ * Measures how long a million complaints take to read, to resolve, to write to a durable ledger, and to verify. Times are CPU
+ * times of the thread, so that they do not depend on other work on the machine. There are three rounds; the first is cold.
  */
 public final class FilesThroughput {
     private static final int CRITERIA = 50;
@@ -46,7 +46,7 @@ public final class FilesThroughput {
         charter = builder.build();
     }
 
-    /** Arguments: how many rows, and a folder for the files. */
+    /** Arguments: the number of rows, and a folder for the files. */
     public static void main(String[] arguments) throws IOException {
         FilesThroughput benchmark = new FilesThroughput(Integer.parseInt(arguments[0]), Path.of(arguments[1]));
         benchmark.writeComplaints();
@@ -117,7 +117,7 @@ public final class FilesThroughput {
         }
     }
 
-    /** One line of the ledger over and over: they are all about as long. */
+    /** Repeats one line of the ledger, because all lines have about the same length. */
     private void hash() throws IOException {
         byte[] line;
         try (Stream<String> lines = Files.lines(ledger)) {

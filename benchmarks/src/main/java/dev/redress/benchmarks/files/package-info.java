@@ -1,4 +1,4 @@
-/** Reading complaints and writing ledgers. */
+/** The speed of reading complaints and writing ledgers. */
 @NullMarked
 package dev.redress.benchmarks.files;
 

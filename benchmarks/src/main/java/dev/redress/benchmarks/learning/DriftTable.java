@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Prints rows of the table of worlds that change, one for each world and policy, on one thread: {@code DriftTable FIRST_SEED WORLD,..
- * POLICY,..}. The cells are those of {@code reproduce drift --full --seed FIRST_SEED}, without the policies that are not wanted. On the
- * error stream, each run by itself.
+ * Prints rows of the table of experiment {@code drift}, one for each environment and policy, on one thread: {@code DriftTable
+ * FIRST_SEED WORLD,.. POLICY,..}. The cells are those of {@code reproduce drift --full --seed FIRST_SEED}, without the policies
+ * that are not named. Each single run is printed on standard error.
  */
 public final class DriftTable {
     private final DriftExperiment experiment = new DriftExperiment();
@@ -67,7 +67,7 @@ public final class DriftTable {
         return Double.parseDouble(row.values().get(column));
     }
 
-    /** The mean, the median and the largest. */
+    /** The mean, the median and the maximum. */
     private static String summary(String format, double[] values) {
         double[] ascending = values.clone();
         Arrays.sort(ascending);

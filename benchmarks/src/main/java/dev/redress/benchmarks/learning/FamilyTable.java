@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * Prints how {@code thompson} does in families of instances, one row for each, on one thread: {@code FamilyTable FAMILY,.. CRITERIA
- * HORIZON FIRST_SEED LAST_SEED NODES}. The columns are those of the experiment {@code families}: "late" is the regret of a step in the
- * last tenth of a run, as a share of what doing nothing loses more than the best state.
+ * Prints the results of {@code thompson} in families of instances, one row for each family, on one thread: {@code FamilyTable
+ * FAMILY,.. CRITERIA HORIZON FIRST_SEED LAST_SEED NODES}. The columns are those of the experiment {@code families}: "late" is
+ * the regret per step in the last tenth of a run, divided by the excess loss per step of the empty state.
  */
 public final class FamilyTable {
-    /** A run whose late share is larger is called stuck, as in the experiment. */
+    /** A run with a larger late share is called stuck, as in the experiment. */
     private static final double STUCK = 0.005;
 
     private final int criteria;

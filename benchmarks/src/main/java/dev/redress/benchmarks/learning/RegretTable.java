@@ -21,14 +21,16 @@ import java.util.stream.LongStream;
 
 /**
  * Prints rows of a regret table, one for each policy, alpha and horizon, on one thread: {@code RegretTable POLICY[:CONSTANT],..
- * CRITERIA ALPHA,.. HORIZON,.. FIRST_SEED LAST_SEED NODES}. Each seed makes a charter of the paper's kind (lambda = 10) and runs the
- * policy on it; the policy's oracle may open that many nodes for one answer, or is a local search ({@code local:ROUNDS}).
+ * CRITERIA ALPHA,.. HORIZON,.. FIRST_SEED LAST_SEED NODES}. For each seed it generates a charter of the paper's kind (lambda =
+ * 10) and runs the policy on it. The policy's oracle may open the given number of nodes for one answer, or is a local search
+ * ({@code local:ROUNDS}).
  *
- * <p>{@code POLICY:best:N} is the policy with the exploration constant, of {@link #GRID}, that had the least mean regret on the seeds 1
- * to N: measure it on others.
+ *
+ * <p>{@code POLICY:best:N} is the policy with the exploration constant from {@link #GRID} that had the least mean regret on the
+ * seeds 1 to N; measure it on other seeds.
  */
 public final class RegretTable {
-    /** The constants to choose from. */
+    /** The candidates for the exploration constant. */
     private static final double[] GRID = {0.01, 0.03, 0.1, 0.3, 1, 3, 10};
 
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
@@ -72,7 +74,7 @@ public final class RegretTable {
         return () -> new ExactOracle(nodes);
     }
 
-    /** The policy with a constant in place of the wish for the best one. */
+    /** The policy with the best constant of the grid, in place of {@code best}. */
     private String chosen(String policy, double alpha, double horizon) {
         String[] parts = policy.split(":", -1);
         if (parts.length < 3 || !parts[1].equals("best")) {

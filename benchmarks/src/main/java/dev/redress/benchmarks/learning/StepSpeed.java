@@ -10,7 +10,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 import java.util.TreeMap;
 
-/** Simulates one system step by step on one core and says how many steps a second that makes: {@code StepSpeed STEPS}. */
+/** Simulates one system step by step on one core and prints the number of steps per second: {@code StepSpeed STEPS}. */
 public final class StepSpeed {
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
 

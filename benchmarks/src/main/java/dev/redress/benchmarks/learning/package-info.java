@@ -1,4 +1,4 @@
-/** How much the learners lose, and how fast they run: the figures of docs/results/learning.md. */
+/** The regret and the speed of the learners: the figures of docs/results/learning.md. */
 @NullMarked
 package dev.redress.benchmarks.learning;
 

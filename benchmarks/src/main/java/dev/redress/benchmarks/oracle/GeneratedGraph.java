@@ -21,7 +21,7 @@ final class GeneratedGraph {
     }
 
     /** Each pair is in conflict with the same probability; all weights are one. */
-    static Question random(int vertices, double probability, long seed) {
+    static OracleQuestion random(int vertices, double probability, long seed) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
         for (int v = 0; v < vertices; v++) {
@@ -35,7 +35,7 @@ final class GeneratedGraph {
     }
 
     /** Conflicts between random pairs, with the given average degree. The time is linear in the number of conflicts. */
-    static Question sparse(int vertices, double degree, long seed, boolean weighted) {
+    static OracleQuestion sparse(int vertices, double degree, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
         for (long n = 0; n < (long) (vertices * degree / 2); n++) {
@@ -49,7 +49,7 @@ final class GeneratedGraph {
     }
 
     /** Each vertex conflicts with {@code links} earlier ones, chosen in proportion to their degrees (Barabasi and Albert 1999). */
-    static Question preferential(int vertices, int links, long seed, boolean weighted) {
+    static OracleQuestion preferential(int vertices, int links, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
         List<Integer> ends = new ArrayList<>();
@@ -66,7 +66,7 @@ final class GeneratedGraph {
     }
 
     /** A grid in which each vertex conflicts with its up to eight neighbours. */
-    static Question grid(int rows, int columns, long seed, boolean weighted) {
+    static OracleQuestion grid(int rows, int columns, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         List<int[]> edges = new ArrayList<>();
         for (int v = 0; v < rows * columns; v++) {
@@ -80,7 +80,7 @@ final class GeneratedGraph {
     }
 
     /** Random points in the unit square; two conflict if they are closer than the distance that gives the average degree. */
-    static Question geometric(int vertices, double degree, long seed, boolean weighted) {
+    static OracleQuestion geometric(int vertices, double degree, long seed, boolean weighted) {
         RandomStream random = RandomStream.of(seed).split("graph");
         double[] x = new double[vertices];
         double[] y = new double[vertices];
@@ -108,7 +108,7 @@ final class GeneratedGraph {
     }
 
     /** The complement of a p_hat graph, a clique benchmark with widely spread degrees; its densities are between 0 and {@code most}. */
-    static Question complementOfPHat(int vertices, double most, long seed) {
+    static OracleQuestion complementOfPHat(int vertices, double most, long seed) {
         RandomStream random = RandomStream.of(seed).split("graph");
         double[] density = new double[vertices];
         for (int v = 0; v < vertices; v++) {
@@ -126,7 +126,7 @@ final class GeneratedGraph {
     }
 
     /** The complement of a c-fat graph: vertices in a ring of parts, joined within a part and to the next. */
-    static Question complementOfCFat(int vertices, int c) {
+    static OracleQuestion complementOfCFat(int vertices, int c) {
         int parts = (int) (vertices / (c * StrictMath.log(vertices) / StrictMath.log(2)));
         List<int[]> edges = new ArrayList<>();
         for (int v = 0; v < vertices; v++) {
@@ -140,11 +140,11 @@ final class GeneratedGraph {
         return question(vertices, edges, GeneratedGraph::dimacsWeight);
     }
 
-    private static Question question(int vertices, List<int[]> edges, IntUnaryOperator weight) {
+    private static OracleQuestion question(int vertices, List<int[]> edges, IntUnaryOperator weight) {
         List<Factor> factors = new ArrayList<>();
         for (int v = 0; v < vertices; v++) {
             factors.add(Factor.of(new int[] {v}, new double[] {weight.applyAsInt(v), 0}));
         }
-        return new Question(new Objective(vertices, factors), Conflicts.of(vertices, edges));
+        return new OracleQuestion(new Objective(vertices, factors), Conflicts.of(vertices, edges));
     }
 }

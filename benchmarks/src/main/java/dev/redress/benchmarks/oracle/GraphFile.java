@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * Graphs of others as questions: a vertex cover's complement is a set without conflicts, so the best state leaves unfixed a
- * cover of least weight and its value is that weight; a heaviest clique is the best state of the complement, its value the
- * weight, negative.
+ * Reads published graphs as questions for an oracle. The complement of a vertex cover is a set without conflicts, so the best
+ * state leaves a vertex cover of least weight unfixed, and its value is that weight. A heaviest clique is the best state of the
+ * complement graph, and its value is minus its weight.
  */
 final class GraphFile {
     private int vertices;
@@ -24,7 +24,7 @@ final class GraphFile {
     private GraphFile() {}
 
     /** Reads PACE (.gr), weighted vertex cover (.mwvc), weighted DIMACS cliques (.clq) or METIS (.graph). */
-    static Question read(Path file) throws IOException {
+    static OracleQuestion read(Path file) throws IOException {
         String name = file.getFileName().toString();
         GraphFile graph = new GraphFile();
         if (name.endsWith(".graph")) {
@@ -44,7 +44,7 @@ final class GraphFile {
         }
     }
 
-    /** Lines "p name vertices edges", "n vertex weight", and edges with or without a leading "e". */
+    /** Reads lines "p name vertices edges", "n vertex weight", and edges with or without a leading "e". */
     private void readEdgeList(List<String> lines) {
         for (String line : lines) {
             String kind = line.isEmpty() ? "c" : line.substring(0, 1);
@@ -70,7 +70,7 @@ final class GraphFile {
         }
     }
 
-    /** The numbers of a line, words left out. */
+    /** The numbers in a line; words are skipped. */
     private static double[] numbers(String line) {
         StringTokenizer words = new StringTokenizer(line);
         List<Double> numbers = new ArrayList<>();
@@ -101,12 +101,12 @@ final class GraphFile {
         return complement;
     }
 
-    private Question question(boolean cover) {
+    private OracleQuestion question(boolean cover) {
         List<Factor> factors = new ArrayList<>();
         for (int v = 0; v < vertices; v++) {
             double[] table = cover ? new double[] {weights[v], 0} : new double[] {0, -weights[v]};
             factors.add(Factor.of(new int[] {v}, table));
         }
-        return new Question(new Objective(vertices, factors), Conflicts.of(vertices, edges));
+        return new OracleQuestion(new Objective(vertices, factors), Conflicts.of(vertices, edges));
     }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An outside instance and its optimum as a best state's value.
+ * A published instance, and its optimum as the value of a best state.
  *
  * @param file within the folder of benchmark data
  */
 record KnownOptimum(Path file, double value) {
-    /** Where the data are: beside the project, or where {@code -Dredress.data} says. */
+    /** The folder of the data: beside the project, or as {@code -Dredress.data} says. */
     static Path data() {
         String given = System.getProperty("redress.data");
         if (given != null) {
@@ -26,7 +26,7 @@ record KnownOptimum(Path file, double value) {
         return root.resolve("../shared/data").normalize();
     }
 
-    /** The graphs of OPTIMA.csv and the cost function networks with their upper bounds, which are optima. */
+    /** The graphs of OPTIMA.csv, and the cost function networks, whose upper bounds are their optima. */
     static List<KnownOptimum> all() throws IOException {
         List<KnownOptimum> all = new ArrayList<>();
         Path graphs = data().resolve("graphs");
@@ -54,7 +54,7 @@ record KnownOptimum(Path file, double value) {
         }
     }
 
-    Question question() throws IOException {
+    OracleQuestion question() throws IOException {
         return file.toString().endsWith(".wcsp") ? WcspFile.read(file) : GraphFile.read(file);
     }
 

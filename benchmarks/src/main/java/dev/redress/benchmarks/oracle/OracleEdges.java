@@ -9,12 +9,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * The exact oracle where it is at its limits: dense conflicts, large sparse ones, more criteria than can be proven. Prints a row for
- * each, so that two versions can be run one after the other: {@code benchmarks/oracle-edges.sh} does that.
+ * Measures the exact oracle at its limits: dense conflicts, large sparse conflicts, and more criteria than it can prove. Prints
+ * one row per question, so that {@code benchmarks/oracle-edges.sh} can compare two versions.
  */
 public final class OracleEdges {
-    /** One question, and how many CPU seconds it may take. */
-    private record Edge(String name, double seconds, Callable<Question> maker) {}
+    /** A question with its limit in CPU seconds. */
+    private record Edge(String name, double seconds, Callable<OracleQuestion> maker) {}
 
     private static final List<Edge> EDGES = List.of(
             new Edge("p_hat300-1, complement", 20, () -> file("p_hat300-1.clq")),
@@ -25,8 +25,8 @@ public final class OracleEdges {
             new Edge("sparse, 1,000 of degree 4", 20, () -> GeneratedGraph.sparse(1000, 4, 1, false)),
             new Edge("sparse, 5,000 of degree 2.5", 20, () -> GeneratedGraph.sparse(5000, 2.5, 1, false)),
             new Edge("sparse, 20,000 of degree 2.5, weighted", 20, () -> GeneratedGraph.sparse(20_000, 2.5, 1, true)),
-            new Edge("paper, k = 200, alpha = 1", 60, () -> Question.ofPaper(200, 1, 1)),
-            new Edge("paper, k = 1,000, alpha = 1", 10, () -> Question.ofPaper(1000, 1, 0)));
+            new Edge("paper, k = 200, alpha = 1", 60, () -> OracleQuestion.ofPaper(200, 1, 1)),
+            new Edge("paper, k = 1,000, alpha = 1", 10, () -> OracleQuestion.ofPaper(1000, 1, 0)));
 
     private OracleEdges() {}
 
@@ -39,7 +39,7 @@ public final class OracleEdges {
         }
     }
 
-    private static Question file(String name) throws IOException {
+    private static OracleQuestion file(String name) throws IOException {
         for (KnownOptimum known : KnownOptimum.all()) {
             if (known.name().equals(name)) {
                 return known.question();
@@ -49,7 +49,7 @@ public final class OracleEdges {
     }
 
     private static String row(Edge edge) throws Exception {
-        Question question = edge.maker.call();
+        OracleQuestion question = edge.maker.call();
         double start = cpuSeconds();
         ExactOracle oracle = new ExactOracle(Long.MAX_VALUE, progress -> cpuSeconds() - start < edge.seconds);
         String result;

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Measures the oracles and writes what it finds as a page: {@code benchmarks/oracle.sh} runs it. */
+/** Measures the oracles and writes the results as a page: {@code benchmarks/oracle.sh} runs it. */
 public final class OracleReport {
     private static final int SECONDS = 60;
 
@@ -25,7 +25,7 @@ public final class OracleReport {
 
     private OracleReport() {}
 
-    /** Arguments: where to write the page; nothing to only print it. */
+    /** Arguments: the file to write; without one, the page is only printed. */
     public static void main(String[] arguments) throws IOException {
         OracleReport report = new OracleReport();
         report.head();
@@ -45,7 +45,7 @@ public final class OracleReport {
     }
 
     private void head() {
-        say("# Best-state search, measured");
+        say("# Best-state search: measurements");
         say("");
         say(
                 "`benchmarks/oracle.sh` measures all of this in one run and writes this page. CPU time of one thread each; Java %s,",
@@ -55,17 +55,17 @@ public final class OracleReport {
                 Runtime.getRuntime().availableProcessors());
         say(
                 Toulbar2.installed()
-                        ? "toulbar2 from Debian's packages (`apt install toulbar2`), its process time less that of an empty problem."
+                        ? "toulbar2 from Debian's packages (`apt install toulbar2`), its process time minus that of an empty problem."
                         : "toulbar2 is not installed here (`apt install toulbar2` on Debian), so its column is empty.");
         say(
-                "All optima are compared. Ours is warm: other seeds are solved first for some seconds; each oracle is new. A time below 100 ms is the least of five.");
+                "All optima are compared. The exact oracle (\"ours\") runs on a warm JVM: other seeds are solved first for a few seconds. Each question gets a new oracle. Times below 100 ms are the minimum of five runs.");
     }
 
     private void sideBySide() throws IOException {
         say("");
-        say("## Side by side, on charters of the paper's experiments (lambda = 10)");
+        say("## Comparison on charters of the paper's experiments (lambda = 10)");
         say("");
-        say("A ratio is over the instances that the others were given (fewer where they take minutes).");
+        say("Ratios are over the instances that the other solvers also got (fewer if they take minutes).");
         say("");
         say(OracleTable.HEADER);
         List<OracleTable.Result> results = new ArrayList<>();
@@ -75,40 +75,40 @@ public final class OracleReport {
         }
         say("");
         say(
-                "Singletons and pairs (alpha 1) together, all time over all time: k = 50, %s; k = 100, %s.",
+                "Singletons and pairs (alpha 1) together, ratio of total times: k = 50, %s; k = 100, %s.",
                 OracleTable.Result.together(results.get(0), results.get(1)),
                 OracleTable.Result.together(results.get(2), results.get(3)));
     }
 
     private void repeatedCalls() {
         say("");
-        say("## Repeated calls, as UCB makes them");
+        say("## Repeated calls by UCB");
         say("");
         say(
-                "The first questions of a run of UCB (k = 50, B = 1), each proven; as many nodes as the searches took in all.");
+                "The first questions of a run of UCB (k = 50, B = 1), each proven. \"Nodes\" is the total of all searches.");
         say("");
         say(
-                "| alpha | T | questions | one oracle, calls a second | nodes | a new oracle each, calls a second | nodes |");
+                "| alpha | T | questions | one oracle, calls per second | nodes | a new oracle per call, calls per second | nodes |");
         say("|---|---|---|---|---|---|---|");
         repeatedCalls(1, 1_000_000_000L, 300);
         repeatedCalls(2, 1_000_000L, 100);
     }
 
     private void repeatedCalls(int alpha, long horizon, int most) {
-        List<Question> questions = Question.askedByUcb(50, alpha, 0, horizon, most);
+        List<OracleQuestion> questions = OracleQuestion.askedByUcb(50, alpha, 0, horizon, most);
         say(
                 "| %d | %.0e | %d | %s | %s |",
                 alpha, (double) horizon, questions.size(), calls(questions, true), calls(questions, false));
     }
 
-    private static String calls(List<Question> questions, boolean reuse) {
+    private static String calls(List<OracleQuestion> questions, boolean reuse) {
         double seconds = 0;
         long nodes = 0;
         for (int round = 0; round < 2; round++) {
             ExactOracle oracle = ExactOracle.unlimited();
             double start = cpuSeconds();
             nodes = 0;
-            for (Question question : questions) {
+            for (OracleQuestion question : questions) {
                 oracle = reuse ? oracle : ExactOracle.unlimited();
                 oracle.minimise(question.objective(), question.conflicts());
                 nodes += oracle.nodes();
@@ -120,10 +120,10 @@ public final class OracleReport {
 
     private void large() {
         say("");
-        say("## Beyond proof (alpha = 1)");
+        say("## Instances too large for a proof (alpha = 1)");
         say("");
         say(
-                "A state comes with a bound by dual ascent and its gap; the clique relaxation's bound, if GLOP solves that, comes after.");
+                "The local search returns a state with a lower bound from dual ascent. The bound of the clique relaxation is added if GLOP solves it.");
         say("");
         say(
                 "| k | local search | in | lower bound | gap | clique LP's bound | in | gap | CP-SAT after %d s |\n|---|---|---|---|---|---|---|---|---|",
@@ -133,7 +133,7 @@ public final class OracleReport {
     }
 
     private void large(int criteria, double seconds) {
-        Question question = Question.ofPaper(criteria, 1, 0);
+        OracleQuestion question = OracleQuestion.ofPaper(criteria, 1, 0);
         double start = cpuSeconds();
         Optimum alone = new LocalSearchOracle(1, Integer.MAX_VALUE, 20, until(seconds))
                 .minimise(question.objective(), question.conflicts());
@@ -162,19 +162,19 @@ public final class OracleReport {
 
     private void knownOptima() throws IOException {
         say("");
-        say("## Outside instances with known optima");
+        say("## Published instances with known optima");
         say("");
         if (!Files.isDirectory(KnownOptimum.data())) {
-            say("The benchmark data are not here (`../shared/data`), so this part is empty.");
+            say("There are no benchmark data in `../shared/data`, so this section is empty.");
             return;
         }
         say(
                 "Vertex covers, heaviest cliques (negative), cost function networks (variables of more than two values as one");
         say("criterion per value). Proven within %d CPU seconds:", SECONDS);
         say("");
-        say("| file | criteria | optimum known | found | proven | CPU s | nodes |\n|---|---|---|---|---|---|---|");
+        say("| file | criteria | known optimum | found | proven | CPU s | nodes |\n|---|---|---|---|---|---|---|");
         for (KnownOptimum known : KnownOptimum.all()) {
-            Question question = known.question();
+            OracleQuestion question = known.question();
             ExactOracle oracle = new ExactOracle(Long.MAX_VALUE, until(SECONDS));
             double start = cpuSeconds();
             Optimum found = oracle.minimise(question.objective(), question.conflicts());
@@ -188,7 +188,8 @@ public final class OracleReport {
                     cpuSeconds() - start,
                     oracle.nodes());
             if (found.optimal() && Math.abs(found.value() - known.value()) > 1e-4) {
-                throw new UncheckedIOException(new IOException("the optimum of " + known.name() + " is another"));
+                throw new UncheckedIOException(
+                        new IOException("the oracle's optimum of " + known.name() + " differs from the published one"));
             }
         }
     }
@@ -197,7 +198,10 @@ public final class OracleReport {
         return value == Math.rint(value) ? Long.toString((long) value) : String.format(Locale.ROOT, "%.4f", value);
     }
 
-    /** Ends a search before the seconds are over, if the next look comes after as long a time as the last one did. */
+    /**
+     * Stops a search at its last callback before the limit, assuming that the next callback comes after as long a time as the
+     * last one did.
+     */
     private static SearchWatch until(double seconds) {
         double start = cpuSeconds();
         double[] last = {start};

@@ -14,8 +14,8 @@ import java.util.function.LongFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * The exact oracle, CP-SAT and toulbar2 on the same questions in the same run, each with one thread, each until it has proven
- * the optimum: CPU time of the others divided by ours.
+ * Compares the exact oracle, CP-SAT and toulbar2 on the same questions in the same run. Each uses one thread and runs until it
+ * has proven the optimum. The table has the CPU time of the others divided by ours.
  */
 final class OracleTable {
     private static final int LIMIT = 60;
@@ -26,27 +26,44 @@ final class OracleTable {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /**
-     * One line of the table: how its questions are made, how many, how many of them the others get to see, and how many times their
-     * time we aim at; 0 for no more than a proof.
+     * One line of the table: how its questions are generated, how many there are, how many of them the others solve, and the
+     * factor by which we aim to be faster; 0 if a proof is all that is asked for.
      */
     record Line(
-            String name, int questions, int forOthers, int aimCpSat, int aimToulbar2, LongFunction<Question> maker) {}
+            String name,
+            int questions,
+            int forOthers,
+            int aimCpSat,
+            int aimToulbar2,
+            LongFunction<OracleQuestion> maker) {}
 
     static List<Line> lines() {
         RandomStream optimism = RandomStream.of(1).split("optimism");
         return List.of(
-                new Line("singletons, k = 50", 20, 20, 40, 8, seed -> Question.ofPaper(50, 0, seed)),
-                new Line("pairs (alpha 1), k = 50", 20, 20, 40, 8, seed -> Question.ofPaper(50, 1, seed)),
-                new Line("singletons, k = 100", 10, 10, 30, 6, seed -> Question.ofPaper(100, 0, seed)),
-                new Line("pairs (alpha 1), k = 100", 10, 10, 30, 6, seed -> Question.ofPaper(100, 1, seed)),
-                new Line("pairs (alpha 4), k = 100", 10, 3, 30, 5, seed -> Question.ofPaper(100, 4, seed)),
-                new Line("UCB tables (alpha 1), k = 50", 20, 10, 150, 5, seed -> Question.ofUcb(50, 1, seed, optimism)),
-                new Line("UCB tables (alpha 2), k = 50", 20, 4, 150, 5, seed -> Question.ofUcb(50, 2, seed, optimism)),
-                new Line("singletons, k = 200", 5, 3, 10, 20, seed -> Question.ofPaper(200, 0, seed)),
-                new Line("pairs (alpha 1), k = 200", 3, 1, 0, 0, seed -> Question.ofPaper(200, 1, seed)));
+                new Line("singletons, k = 50", 20, 20, 40, 8, seed -> OracleQuestion.ofPaper(50, 0, seed)),
+                new Line("pairs (alpha 1), k = 50", 20, 20, 40, 8, seed -> OracleQuestion.ofPaper(50, 1, seed)),
+                new Line("singletons, k = 100", 10, 10, 30, 6, seed -> OracleQuestion.ofPaper(100, 0, seed)),
+                new Line("pairs (alpha 1), k = 100", 10, 10, 30, 6, seed -> OracleQuestion.ofPaper(100, 1, seed)),
+                new Line("pairs (alpha 4), k = 100", 10, 3, 30, 5, seed -> OracleQuestion.ofPaper(100, 4, seed)),
+                new Line(
+                        "UCB tables (alpha 1), k = 50",
+                        20,
+                        10,
+                        150,
+                        5,
+                        seed -> OracleQuestion.ofUcb(50, 1, seed, optimism)),
+                new Line(
+                        "UCB tables (alpha 2), k = 50",
+                        20,
+                        4,
+                        150,
+                        5,
+                        seed -> OracleQuestion.ofUcb(50, 2, seed, optimism)),
+                new Line("singletons, k = 200", 5, 3, 10, 20, seed -> OracleQuestion.ofPaper(200, 0, seed)),
+                new Line("pairs (alpha 1), k = 200", 3, 1, 0, 0, seed -> OracleQuestion.ofPaper(200, 1, seed)));
     }
 
-    /** What one line came to: mean CPU milliseconds, infinite where a limit was met. */
+    /** The results of one line: mean CPU milliseconds, infinite if a limit was reached. */
     record Result(Line line, double ours, long nodes, double oursShared, double cpSat, double toulbar2) {
         String markdown() {
             return String.format(
@@ -60,7 +77,7 @@ final class OracleTable {
                     ratio(toulbar2, oursShared, line.aimToulbar2));
         }
 
-        /** How two lines compare with the others as one. */
+        /** The comparison of two lines with the other solvers, combined. */
         static String together(Result one, Result two) {
             double ours = one.oursShared + two.oursShared;
             return String.format(
@@ -94,7 +111,9 @@ final class OracleTable {
     static final String HEADER =
             "| instances | count | ours, mean | nodes | CP-SAT / ours | toulbar2 / ours |\n|---|---|---|---|---|---|";
 
-    /** Question by question, one solver right after the other: a machine's speed may change from minute to minute. */
+    /**
+     * Runs the solvers one after the other on each question, because the speed of the machine may change from minute to minute.
+     */
     static Result run(Line line) throws IOException {
         warmUp(line);
         Toulbar2 toulbar2 = Toulbar2.installed() ? Toulbar2.start() : null;
@@ -103,7 +122,7 @@ final class OracleTable {
         double[] byToulbar2 = new double[line.forOthers];
         long nodes = 0;
         for (int seed = 0; seed < line.questions; seed++) {
-            Question question = line.maker.apply(seed);
+            OracleQuestion question = line.maker.apply(seed);
             double[] best = new double[1];
             long[] opened = new long[1];
             ours[seed] = leastOfFew(() -> {
@@ -131,14 +150,14 @@ final class OracleTable {
         return DoubleStream.of(times).limit(first).average().orElseThrow();
     }
 
-    /** Infinite if it is not proven in time. */
-    private static double cpSat(Question question, double best) throws IOException {
+    /** The time, or infinity if the optimum is not proven within the limit. */
+    private static double cpSat(OracleQuestion question, double best) throws IOException {
         double[] value = new double[1];
         double time = leastOfFew(() -> timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), question, value));
         return Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], best);
     }
 
-    private static double toulbar2(Toulbar2 rival, Question question, double best) throws IOException {
+    private static double toulbar2(Toulbar2 rival, OracleQuestion question, double best) throws IOException {
         double[] value = new double[1];
         double time = leastOfFew(() -> {
             Toulbar2.Run run = rival.minimise(question, LIMIT);
@@ -148,7 +167,9 @@ final class OracleTable {
         return Double.isNaN(value[0]) ? Double.POSITIVE_INFINITY : check(time, value[0], best);
     }
 
-    /** A time that is short next to what disturbs it is taken a few times, whoever's it is; the least counts. */
+    /**
+     * Short times are measured several times, for every solver, and the minimum counts, because other processes disturb them.
+     */
     private static double leastOfFew(Timing timing) throws IOException {
         double least = timing.millis();
         for (int n = 1; n < FEW && least < SHORT_MILLIS; n++) {
@@ -157,7 +178,7 @@ final class OracleTable {
         return least;
     }
 
-    /** Solves once. */
+    /** Solves the question once. */
     private interface Timing {
         double millis() throws IOException;
     }
@@ -169,8 +190,8 @@ final class OracleTable {
         return time;
     }
 
-    /** CPU milliseconds of one answer; the value is not a number if the answer is not proven. */
-    private static double timed(Oracle oracle, Question question, double[] value) {
+    /** The CPU milliseconds of one answer; the value is NaN if the answer is not proven. */
+    private static double timed(Oracle oracle, OracleQuestion question, double[] value) {
         long start = THREADS.getCurrentThreadCpuTime();
         Optimum optimum = oracle.minimise(question.objective(), question.conflicts());
         long end = THREADS.getCurrentThreadCpuTime();
@@ -178,11 +199,11 @@ final class OracleTable {
         return (end - start) / 1e6;
     }
 
-    /** Other seeds, until the compiler has had its say; CP-SAT's library is loaded here, too. */
+    /** Warms up on other seeds, until the code is compiled. This also loads CP-SAT's library. */
     private static void warmUp(Line line) {
         long start = THREADS.getCurrentThreadCpuTime();
         double[] value = new double[1];
-        Question small = Question.ofPaper(20, 1, 0);
+        OracleQuestion small = OracleQuestion.ofPaper(20, 1, 0);
         timed(new CpSatOracle(1, LIMIT, CP_SAT_BITS), small, value);
         for (long seed = 1000; THREADS.getCurrentThreadCpuTime() - start < WARM_UP_SECONDS * 1e9; seed++) {
             timed(new ExactOracle(20_000), line.maker.apply(seed % 40 + 1000), value);

@@ -21,7 +21,7 @@ public final class ProofComparison {
     private static final OperatingSystemMXBean PROCESS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private record Candidate(String name, Callable<Question> maker) {}
+    private record Candidate(String name, Callable<OracleQuestion> maker) {}
 
     private static final List<Candidate> CANDIDATES = List.of(
             new Candidate("random, degree 3", () -> GeneratedGraph.sparse(1500, 3, 2, false)),
@@ -40,10 +40,10 @@ public final class ProofComparison {
             new Candidate("geometric, degree 8", () -> GeneratedGraph.geometric(1500, 8, 2, false)),
             new Candidate("geometric, degree 8, weighted", () -> GeneratedGraph.geometric(1500, 8, 2, true)),
             new Candidate("geometric, degree 12, weighted", () -> GeneratedGraph.geometric(1500, 12, 2, true)),
-            new Candidate("paper, alpha 2", () -> Question.ofPaper(150, 2, 2)),
-            new Candidate("paper, alpha 0", () -> Question.ofPaper(200, 0, 2)),
-            new Candidate("paper, alpha 1", () -> Question.ofPaper(200, 1, 2)),
-            new Candidate("paper, alpha 2", () -> Question.ofPaper(200, 2, 2)),
+            new Candidate("paper, alpha 2", () -> OracleQuestion.ofPaper(150, 2, 2)),
+            new Candidate("paper, alpha 0", () -> OracleQuestion.ofPaper(200, 0, 2)),
+            new Candidate("paper, alpha 1", () -> OracleQuestion.ofPaper(200, 1, 2)),
+            new Candidate("paper, alpha 2", () -> OracleQuestion.ofPaper(200, 2, 2)),
             new Candidate("PR-Grids_12", () -> known("PR-Grids_12.mwvc")),
             new Candidate("football", () -> known("football.graph")),
             new Candidate("oconnell_bayesnet", () -> known("oconnell_bayesnet.wcsp")),
@@ -64,7 +64,7 @@ public final class ProofComparison {
         }
     }
 
-    private static Question known(String name) throws IOException {
+    private static OracleQuestion known(String name) throws IOException {
         for (KnownOptimum known : KnownOptimum.all()) {
             if (known.name().equals(name)) {
                 return known.question();
@@ -74,7 +74,7 @@ public final class ProofComparison {
     }
 
     private static String row(Candidate candidate, double limit) throws Exception {
-        Question question = candidate.maker.call();
+        OracleQuestion question = candidate.maker.call();
         double start = threadSeconds();
         ExactOracle exact = new ExactOracle(Long.MAX_VALUE, progress -> threadSeconds() - start < limit);
         Optimum ours = exact.minimise(question.objective(), question.conflicts());
@@ -92,7 +92,7 @@ public final class ProofComparison {
     }
 
     /** CP-SAT runs in a thread of its own, so the time of the whole process counts. */
-    private static String cpSat(Question question, double limit) {
+    private static String cpSat(OracleQuestion question, double limit) {
         double start = processSeconds();
         Optimum theirs = new CpSatOracle(1, Integer.MAX_VALUE, BITS)
                 .watched(progress -> processSeconds() - start < limit)

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * toulbar2, the cost function network solver, as a process of its own; {@code apt install toulbar2} puts it on a Debian system.
- * It reads a wcsp file; its time is the process's user and system time less what the process takes on an empty problem.
+ * Runs toulbar2, a solver for cost function networks, as a separate process; on Debian, {@code apt install toulbar2} installs
+ * it. It reads a wcsp file. Its time is the user and system time of the process minus that of the process on an empty problem.
  */
 final class Toulbar2 {
     private static final Pattern OPTIMUM = Pattern.compile("Optimum: (\\d+) in");
@@ -25,7 +25,7 @@ final class Toulbar2 {
         this.startUp = startUp;
     }
 
-    /** What one run proved and how many CPU seconds it took. */
+    /** The result of one run, and its CPU seconds. */
     record Run(boolean proven, double value, double seconds) {}
 
     static boolean installed() {
@@ -47,7 +47,7 @@ final class Toulbar2 {
         return new Toulbar2(least);
     }
 
-    Run minimise(Question question, int limit) throws IOException {
+    Run minimise(OracleQuestion question, int limit) throws IOException {
         ScaledObjective scaled = new ScaledObjective(question.objective(), question.conflicts(), BITS);
         Network network = new Network(scaled, question);
         Path file = Files.createTempFile("question", ".wcsp");
@@ -88,7 +88,10 @@ final class Toulbar2 {
         }
     }
 
-    /** A question in wcsp format, whose costs may not be negative: what was added to each factor is taken off the constant. */
+    /**
+     * A question in wcsp format, in which costs may not be negative. So each factor is shifted, and the constant is reduced by
+     * the sum of the shifts.
+     */
     private static final class Network {
         private final StringBuilder functions = new StringBuilder();
         private final int criteria;
@@ -96,10 +99,10 @@ final class Toulbar2 {
         private long shift;
         private long top = 1;
 
-        Network(ScaledObjective scaled, Question question) {
+        Network(ScaledObjective scaled, OracleQuestion question) {
             criteria = scaled.criteria();
             for (int pass = 0; pass < 2; pass++) {
-                // The first pass only finds what no state can cost.
+                // The first pass only computes a value that no state exceeds.
                 functions.setLength(0);
                 count = 0;
                 shift = scaled.constant();
@@ -107,7 +110,7 @@ final class Toulbar2 {
             }
         }
 
-        private void write(ScaledObjective scaled, Question question) {
+        private void write(ScaledObjective scaled, OracleQuestion question) {
             long highest = 1;
             for (int v = 0; v < criteria; v++) {
                 highest += function(new int[] {v}, new long[] {0, -scaled.gain(v)});
@@ -137,7 +140,7 @@ final class Toulbar2 {
             top = highest;
         }
 
-        /** Writes one cost function; returns the most it can cost. */
+        /** Writes one cost function; returns its maximum. */
         private long function(int[] members, long[] cells) {
             long least = Long.MAX_VALUE;
             long most = 0;

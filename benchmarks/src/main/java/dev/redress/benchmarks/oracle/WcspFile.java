@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * Cost function networks in wcsp format as questions. A variable of two values is a criterion; one of more values is a criterion
- * for each value, of which at most one can be fixed and at least one had better be. Global constraints are not read.
+ * Reads cost function networks in wcsp format as questions. A variable with two values becomes one criterion. A variable with
+ * more values becomes a criterion for each value; at most one of them can be fixed, and fixing none is penalised. Global
+ * constraints are not supported.
  */
 final class WcspFile {
     private final StringTokenizer words;
@@ -30,11 +31,11 @@ final class WcspFile {
         words = new StringTokenizer(text);
     }
 
-    static Question read(Path file) throws IOException {
+    static OracleQuestion read(Path file) throws IOException {
         return new WcspFile(Files.readString(file)).question();
     }
 
-    private Question question() {
+    private OracleQuestion question() {
         words.nextToken();
         int variables = nextInt();
         nextInt();
@@ -56,7 +57,7 @@ final class WcspFile {
         for (int n = 0; n < functions; n++) {
             function();
         }
-        return new Question(new Objective(criteria, factors), Conflicts.of(criteria, conflicts));
+        return new OracleQuestion(new Objective(criteria, factors), Conflicts.of(criteria, conflicts));
     }
 
     private int nextInt() {
@@ -81,7 +82,10 @@ final class WcspFile {
         factors.add(Factor.of(values, table));
     }
 
-    /** Arity, variables, default cost, tuples; a negative arity is remembered, a negative count of tuples recalls. */
+    /**
+     * Arity, variables, default cost, tuples. A negative arity stores a function for reuse; a negative number of tuples refers
+     * to a stored one.
+     */
     private void function() {
         int signedArity = nextInt();
         int[] scope = new int[Math.abs(signedArity)];
@@ -113,7 +117,7 @@ final class WcspFile {
         }
     }
 
-    /** A cost for one combination of values: a table that is zero but in one cell. */
+    /** A cost for one combination of values: a table that is zero everywhere else. */
     private void addCost(int[] scope, int index, double cost) {
         int[] members = new int[scope.length];
         int cell = 0;

@@ -6,8 +6,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Writes the synthetic prediction log of docs/results/evidence.md: twelve groups, a label, a score with 100 values ({@code coarse}) and
- * one with as many values as rows ({@code score}). The file's ending, .parquet or .csv, says which format. Needs DuckDB:
+ * Writes the synthetic prediction log of docs/results/evidence.md: twelve groups, a label, a score with 100 values ({@code
+ * coarse}), and a score with a different value in each row ({@code score}). The extension of the file, .parquet or .csv,
+ * determines the format. Needs DuckDB:
  *
  * <pre>java -cp cli/target/tables/duckdb.jar benchmarks/src/main/java/dev/redress/benchmarks/tables/PredictionLog.java ten.parquet 10000000</pre>
  */
@@ -21,7 +22,9 @@ public final class PredictionLog {
         String format = file.endsWith(".parquet") ? "FORMAT parquet" : "FORMAT csv, HEADER";
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement()) {
-            // Hashes of the row's number instead of random(): the same rows each time, whatever the number of threads.
+            // Hashes of the row number instead of random(), so that the rows are the same each time, whatever the
+            // number
+            // of threads.
             statement.execute(
                     "CREATE MACRO uniform(n, salt) AS (hash(8 * n + salt) >> 11)::DOUBLE / (1::BIGINT << 53)");
             statement.execute("COPY (SELECT 'group ' || floor(uniform(n, 1) * 12)::INTEGER AS grp,"

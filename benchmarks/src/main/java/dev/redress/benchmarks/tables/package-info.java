@@ -1,4 +1,4 @@
-/** Prediction logs to measure reading on. */
+/** Synthetic prediction logs for measuring how fast logs are read. */
 @NullMarked
 package dev.redress.benchmarks.tables;
 

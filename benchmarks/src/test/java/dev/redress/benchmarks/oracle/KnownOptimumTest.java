@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Optima that others have proven. The instances that take more than a second are only in the report. */
+/** Published optima. The instances that take more than a second are only in the report. */
 final class KnownOptimumTest {
     private static final Set<String> SLOW =
             Set.of("brock200_2.clq", "keller4.clq", "p_hat300-1.clq", "PR-Grids_12.mwvc", "example.wcsp");
@@ -28,10 +28,10 @@ final class KnownOptimumTest {
             if (SLOW.contains(known.name())) {
                 continue;
             }
-            Question question = known.question();
+            OracleQuestion question = known.question();
             Optimum found = ExactOracle.unlimited().minimise(question.objective(), question.conflicts());
             assertThat(found.optimal()).as(known.name()).isTrue();
-            // OPTIMA.csv gives four decimals of sums of four decimals.
+            // OPTIMA.csv states sums with four decimals, of weights with four decimals.
             assertThat(found.value()).as(known.name()).isCloseTo(known.value(), within(1e-4));
         }
     }
@@ -43,14 +43,14 @@ final class KnownOptimumTest {
                 write("a.mwvc", "p edges 4 4\nn 1 1\nn 2 1\nn 3 1\nn 4 1\ne 1 2\ne 2 3\ne 1 3\ne 3 4\n"),
                 write("a.graph", "4 4 0\n2 3\n1 3\n1 2 4\n3\n"));
         for (Path file : covers) {
-            Question question = GraphFile.read(file);
+            OracleQuestion question = GraphFile.read(file);
             assertThat(ExactOracle.unlimited()
                             .minimise(question.objective(), question.conflicts())
                             .value())
                     .as("cover of " + file)
                     .isEqualTo(2);
         }
-        Question clique =
+        OracleQuestion clique =
                 GraphFile.read(write("a.clq", "p edge 4 4\nn 1 5\nn 2 1\nn 3 1\nn 4 7\ne 1 2\ne 2 3\ne 1 3\ne 3 4\n"));
         assertThat(ExactOracle.unlimited()
                         .minimise(clique.objective(), clique.conflicts())
@@ -61,7 +61,7 @@ final class KnownOptimumTest {
     @Test
     void aNetworkOfVariablesWithMoreThanTwoValuesIsReadValueByValue() throws Exception {
         // x of three values, y of two: x = 2 costs nothing unless y = 1; y = 0 costs 2; x = 0 and x = 1 cost 4 and 3.
-        Question question = WcspFile.read(
+        OracleQuestion question = WcspFile.read(
                 write("a.wcsp", "tiny 2 3 3 100\n3 2\n1 0 0 2\n0 4\n1 3\n1 1 0 1\n0 2\n2 0 1 0 1\n2 1 9\n"));
         assertThat(ExactOracle.unlimited()
                         .minimise(question.objective(), question.conflicts())

@@ -15,21 +15,24 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the right product is among the two suggestions, under several protocols: the table of docs/results/texts.md. The design's evidence
- * page says .94 without a protocol. With {@code -Dredress.texts=FILE}, where FILE keeps the vectors.
+ * The share of texts whose product is among the two suggestions, under several protocols: the table of docs/results/texts.md.
+ * The design document says .94 without naming a protocol. Runs only with {@code -Dredress.texts=FILE}; FILE stores the vectors.
  */
 final class SuggestionsTest {
-    /** The page's head: no words, and the criteria as they are described. */
-    private static final Recipe PAGE = new Recipe(0, 0, 0);
+    /** The head of the design document: no words, and criteria as the charter describes them. */
+    private static final Hyperparameters PAGE = new Hyperparameters(0, 0, 0);
 
-    /** How many texts there are, and how many of them have the right criterion among two: of all, and of those that nothing was assigned to. */
+    /**
+     * The number of texts, and of texts with the right criterion among the two suggestions; for all texts, and for those left to
+     * people.
+     */
     private static final class Count {
         private int all;
         private int right;
         private int queued;
         private int queuedRight;
 
-        void add(Model model, Case one) {
+        void add(TrainedModel model, TrainingCase one) {
             double[] sure = model.confidences(one.text(), one.vector());
             boolean among = IntStream.range(0, sure.length)
                     .boxed()
@@ -60,27 +63,34 @@ final class SuggestionsTest {
         }
     }
 
-    private static Count count(CharterPrior prior, List<Case> cases, boolean labelled, Recipe recipe, long seed) {
+    private static Count count(
+            CharterPrior prior,
+            List<TrainingCase> cases,
+            boolean labelled,
+            Hyperparameters hyperparameters,
+            long seed) {
         int criteria = cases.get(0).answers().length;
         int[] part = Folds.of(
-                cases, Model.PARTS, RandomStream.of(seed).split("evaluation").split("parts"));
+                cases,
+                TrainedModel.PARTS,
+                RandomStream.of(seed).split("evaluation").split("parts"));
         Count count = new Count();
-        for (int p = 0; p < Model.PARTS; p++) {
-            List<Case> known = labelled ? Folds.notIn(cases, part, p) : List.of();
-            Model model = Model.learn(prior, criteria, known, Classifier.USUAL_TARGET, recipe);
+        for (int p = 0; p < TrainedModel.PARTS; p++) {
+            List<TrainingCase> known = labelled ? Folds.notIn(cases, part, p) : List.of();
+            TrainedModel model = TrainedModel.learn(prior, criteria, known, Classifier.USUAL_TARGET, hyperparameters);
             Folds.in(cases, part, p).forEach(one -> count.add(model, one));
         }
         return count;
     }
 
-    /** Every row by itself, so that near duplicates, and even the same text, may be on both sides of a split. */
-    private static List<Case> apart(PublicTexts texts, TextVectors vectors) {
-        List<Case> apart = new ArrayList<>();
+    /** Each row is a group of its own, so near-duplicates, and even equal texts, may be on both sides of a split. */
+    private static List<TrainingCase> apart(PublicTexts texts, TextVectors vectors) {
+        List<TrainingCase> apart = new ArrayList<>();
         for (Label label : texts.labels()) {
             CleanText text = CleanText.of(label.text());
             boolean[] answers = new boolean[texts.charter().size()];
             label.criteria().forEach(id -> answers[texts.charter().require(id)] = true);
-            apart.add(new Case(text, vectors.of(text), answers, apart.size()));
+            apart.add(new TrainingCase(text, vectors.of(text), answers, apart.size()));
         }
         return apart;
     }
@@ -92,16 +102,16 @@ final class SuggestionsTest {
         PublicTexts texts = PublicTexts.complaints().orElseThrow();
         VectorFile vectors = VectorFile.open(Path.of(cache), new MiniLm());
         Classifier classifier = Classifier.of(texts.charter(), vectors).learn(texts.labels());
-        List<Case> together = classifier.cases();
-        List<Case> apart = apart(texts, new TextVectors(vectors));
+        List<TrainingCase> together = classifier.cases();
+        List<TrainingCase> apart = apart(texts, new TextVectors(vectors));
         for (boolean page : new boolean[] {true, false}) {
-            Recipe recipe = page ? PAGE : Recipe.KEPT;
-            CharterPrior prior = classifier.with(recipe).prior(together);
+            Hyperparameters hyperparameters = page ? PAGE : Hyperparameters.KEPT;
+            CharterPrior prior = classifier.with(hyperparameters).prior(together);
             vectors.write();
             for (boolean grouped : new boolean[] {true, false}) {
                 for (boolean labelled : new boolean[] {false, true}) {
                     for (long seed = 1; seed <= 3; seed++) {
-                        Count count = count(prior, grouped ? together : apart, labelled, recipe, seed);
+                        Count count = count(prior, grouped ? together : apart, labelled, hyperparameters, seed);
                         System.out.println((page ? "page's head, " : "kept, ")
                                 + (grouped ? "grouped, " : "plain random, ")
                                 + (labelled ? "all labels, " : "no labels, ") + "seed " + seed + ": " + count);

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class CellCollector {
     private final Columns columns;
     private final boolean exact;
-    private final Binary labels;
-    private final @Nullable Binary decisions;
+    private final BinaryColumn labels;
+    private final @Nullable BinaryColumn decisions;
     private final List<Meaning> meanings = new ArrayList<>();
     private final Map<List<@Nullable String>, List<String>> groupNames = new HashMap<>();
     private final Map<String, String> periodNames = new HashMap<>();
@@ -32,10 +32,10 @@ final class CellCollector {
         this.columns = columns;
         this.exact = exact;
         threshold = columns.threshold() == null ? Double.NaN : columns.threshold();
-        labels = new Binary(columns.label(), "--positive", columns.positiveLabel());
+        labels = new BinaryColumn(columns.label(), "--positive", columns.positiveLabel());
         decisions = columns.decision() == null
                 ? null
-                : new Binary(columns.decision(), "--positive-decision", columns.positiveDecision());
+                : new BinaryColumn(columns.decision(), "--positive-decision", columns.positiveDecision());
     }
 
     /** A tally with its values interpreted. */
@@ -113,7 +113,7 @@ final class CellCollector {
             String day = at.length() == 4 ? at + "-01-01" : at.length() == 7 ? at + "-01" : at;
             return columns.period().of(LocalDate.parse(day.substring(0, Math.min(10, day.length()))));
         } catch (DateTimeException e) {
-            throw new UnknownWord(
+            throw new InvalidValueException(
                     String.valueOf(columns.at()),
                     at,
                     "is not a time; expected a time such as 2026-01-05, with or without hours");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * integers, so that they do not depend on the order.
  *
  * @param groups the values of the group columns
- * @param key the key of the score ({@link Slots#key}); NaN if it is missing
+ * @param key the key of the score ({@link ScoreKeys#key}); NaN if it is missing
  * @param least the least of their scores
  * @param rows the number of rows
  * @param weight the sum of their weights, in 2^-20; null if one is missing

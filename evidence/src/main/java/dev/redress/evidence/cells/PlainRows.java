@@ -28,9 +28,9 @@ final class PlainRows {
                 .sorted()
                 .toArray();
         long distinct = Arrays.stream(known).distinct().count();
-        Slots slots = distinct <= Slots.MOST
-                ? Slots.distinct()
-                : Slots.between(known[0], known[known.length - 1], columns.cuts());
+        ScoreKeys slots = distinct <= ScoreKeys.MOST
+                ? ScoreKeys.distinct()
+                : ScoreKeys.between(known[0], known[known.length - 1], columns.cuts());
         CellCollector collector = new CellCollector(columns, slots.exact());
         if (known.length > 0 && (known[0] < 0 || known[known.length - 1] > 1)) {
             collector.notProbabilities();
@@ -38,14 +38,14 @@ final class PlainRows {
         for (int n = 0; n < scores.length; n++) {
             try {
                 collector.add(tally(n, slots));
-            } catch (UnknownWord e) {
+            } catch (InvalidValueException e) {
                 throw new IllegalArgumentException("row " + (n + 1) + ": " + e.getMessage(), e);
             }
         }
         return collector.cells(mostBins);
     }
 
-    private EqualRows tally(int n, Slots slots) {
+    private EqualRows tally(int n, ScoreKeys slots) {
         List<@Nullable String> groups = new ArrayList<>();
         columns.groups().forEach(column -> groups.add(rows.get(n).get(column)));
         double score = scores[n];

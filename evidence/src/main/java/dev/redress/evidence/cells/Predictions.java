@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Predictions {
     /** The largest number of scores, or bins of scores, that are distinguished. */
-    public static final int MOST_BINS = Slots.MOST;
+    public static final int MOST_BINS = ScoreKeys.MOST;
 
     private @Nullable String label;
     private @Nullable String positiveLabel;

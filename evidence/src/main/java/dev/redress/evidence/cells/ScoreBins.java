@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The bins of scores. If there are few keys ({@link Slots#key}), each has its own bin; otherwise neighbours share one, so that bins have
+ * The bins of scores. If there are few keys ({@link ScoreKeys#key}), each has its own bin; otherwise neighbours share one, so that bins have
  * about equally many rows. First all rows are added, then bins are cut, then they can be looked up.
  */
 final class ScoreBins {

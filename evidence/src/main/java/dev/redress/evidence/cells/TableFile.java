@@ -93,7 +93,7 @@ final class TableFile {
         TallyQuery query = query(statement);
         try {
             return read(statement, query, mostBins);
-        } catch (UnknownWord e) {
+        } catch (InvalidValueException e) {
             long row = number(statement, query.firstRow(e.column(), e.word()));
             throw new IllegalArgumentException("row " + row + ": " + e.getMessage(), e);
         }
@@ -102,7 +102,7 @@ final class TableFile {
     private Cells read(Statement statement, TallyQuery query, int mostBins) throws SQLException {
         Optional<CellCollector> collected = Optional.empty();
         if (fewScores(statement, query)) {
-            collected = collect(statement, query, Slots.distinct());
+            collected = collect(statement, query, ScoreKeys.distinct());
         }
         if (collected.isEmpty()) {
             collected = collect(statement, query, slots(statement, query));
@@ -118,7 +118,7 @@ final class TableFile {
                 throw new IllegalArgumentException("the column '" + columns.label() + "' has more than " + MOST_LABELS
                         + " distinct values; a label has two");
             }
-            return columns.score() == null || sample.getLong(2) <= Slots.MOST;
+            return columns.score() == null || sample.getLong(2) <= ScoreKeys.MOST;
         }
     }
 
@@ -153,18 +153,19 @@ final class TableFile {
         }
     }
 
-    private Slots slots(Statement statement, TallyQuery query) throws SQLException {
+    private ScoreKeys slots(Statement statement, TallyQuery query) throws SQLException {
         try (ResultSet range = statement.executeQuery(query.range())) {
             range.next();
             if (!Double.isFinite(range.getDouble(1)) || !Double.isFinite(range.getDouble(2))) {
                 refuse(statement.getConnection(), query, columns.score());
             }
-            return Slots.between(range.getDouble(1), range.getDouble(2), columns.cuts());
+            return ScoreKeys.between(range.getDouble(1), range.getDouble(2), columns.cuts());
         }
     }
 
     /** The tallies of the whole file; empty if it has too many scores to give each its own key. */
-    private Optional<CellCollector> collect(Statement statement, TallyQuery query, Slots slots) throws SQLException {
+    private Optional<CellCollector> collect(Statement statement, TallyQuery query, ScoreKeys slots)
+            throws SQLException {
         CellCollector collector = new CellCollector(columns, slots.exact());
         if (!slots.probable()) {
             collector.notProbabilities();
@@ -190,7 +191,7 @@ final class TableFile {
                 if (slots.exact()
                         && !Double.isNaN(tally.key())
                         && keys.add(mixed(tally.key()))
-                        && keys.size() > Slots.MOST) {
+                        && keys.size() > ScoreKeys.MOST) {
                     return Optional.empty();
                 }
                 if (tally.least() < 0 || tally.least() > 1) {

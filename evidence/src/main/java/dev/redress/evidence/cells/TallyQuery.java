@@ -91,7 +91,7 @@ final class TallyQuery {
      * interpreted afterwards, when there are far fewer of them. Columns that are not needed are left out, because DuckDB would hash them in
      * every row.
      */
-    String tallies(Slots slots) {
+    String tallies(ScoreKeys slots) {
         StringBuilder query = new StringBuilder("SELECT ");
         for (int n = 0; n < columns.groups().size(); n++) {
             query.append("group_").append(n).append(", ");
@@ -110,7 +110,7 @@ final class TallyQuery {
     }
 
     /** The sums that do not follow from the number of rows. */
-    private String sums(Slots slots) {
+    private String sums(ScoreKeys slots) {
         String weights = columns.weight() == null
                 ? ""
                 : ", weight IS NULL AS lacks_weight, min(weight) AS least_weight, sum("
@@ -122,7 +122,7 @@ final class TallyQuery {
     }
 
     /** Whether tallies have sums of scores: equal scores need none, and sums of scores that are not probabilities are not used. */
-    boolean scoresAreSummed(Slots slots) {
+    boolean scoresAreSummed(ScoreKeys slots) {
         return columns.score() != null && (slots.exact() ? columns.weight() != null : slots.probable());
     }
 
@@ -168,8 +168,8 @@ final class TallyQuery {
         return columns.score() == null ? "NULL::DOUBLE" : number(columns.score(), name(columns.score()));
     }
 
-    /** The same as {@link Slots#key}. */
-    private static String key(Slots slots) {
+    /** The same as {@link ScoreKeys#key}. */
+    private static String key(ScoreKeys slots) {
         if (slots.exact()) {
             return "score";
         }

@@ -12,7 +12,7 @@ final class TallyReader {
     private static final int ABSENT = 0;
 
     private final ResultSet rows;
-    private final Slots slots;
+    private final ScoreKeys slots;
     private final int groups;
     private final int label;
     private final int decision;
@@ -27,7 +27,7 @@ final class TallyReader {
     private final int squares;
 
     /** @param summed whether the result has sums of scores */
-    TallyReader(ResultSet rows, Columns columns, Slots slots, boolean summed) throws SQLException {
+    TallyReader(ResultSet rows, Columns columns, ScoreKeys slots, boolean summed) throws SQLException {
         this.rows = rows;
         this.slots = slots;
         boolean scored = columns.score() != null;

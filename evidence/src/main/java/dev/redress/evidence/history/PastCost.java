@@ -3,6 +3,7 @@ package dev.redress.evidence.history;
 import dev.redress.model.Micros;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The cost of fixing a criterion, estimated from the actual costs of past fixes.
@@ -14,13 +15,6 @@ import java.util.Optional;
 public record PastCost(int cases, double cost, Optional<Interval> interval) {
     /** An interval from low to high. */
     public record Interval(double low, double high) {}
-
-    /** The 0.975 quantiles of Student's distribution with 1 to 10 degrees of freedom. */
-    private static final double[] STUDENT = {
-        12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281
-    };
-
-    private static final double NORMAL = 1.959964;
 
     /** The cost of each criterion. */
     public static List<PastCost> of(History history) {
@@ -45,19 +39,8 @@ public record PastCost(int cases, double cost, Optional<Interval> interval) {
         return new PastCost(n, mean, Optional.of(new Interval(Math.max(0, mean - half), mean + half)));
     }
 
-    /** The 0.975 quantile; beyond the table by the Cornish-Fisher expansion, which is then correct to four digits. */
+    /** The 0.975 quantile of Student's distribution. */
     static double student(int freedom) {
-        if (freedom <= STUDENT.length) {
-            return STUDENT[freedom - 1];
-        }
-        double z = NORMAL;
-        double z3 = z * z * z;
-        double z5 = z3 * z * z;
-        double z7 = z5 * z * z;
-        double f = freedom;
-        return z
-                + (z3 + z) / (4 * f)
-                + (5 * z5 + 16 * z3 + 3 * z) / (96 * f * f)
-                + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * f * f * f);
+        return TDistribution.of(freedom).inverseCumulativeProbability(0.975);
     }
 }

@@ -30,8 +30,8 @@ public record AttributeMetrics(Attribute attribute, List<GroupMetrics> groups, M
         }
         GroupMetrics lowest = counting.get(0);
         GroupMetrics highest = counting.get(counting.size() - 1);
-        Share low = rate.of(lowest.counts());
-        Share high = rate.of(highest.counts());
+        Proportion low = rate.of(lowest.counts());
+        Proportion high = rate.of(highest.counts());
         return Optional.of(new Disparity(
                 rate,
                 lowest.name(),

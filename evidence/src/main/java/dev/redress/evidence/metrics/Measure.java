@@ -6,5 +6,5 @@ public sealed interface Measure permits Rate, ScoreMeasure {
     String id();
 
     /** The value in a group with its denominator; if that is empty, the value is undefined. */
-    Share of(Outcome outcome);
+    Proportion of(Outcome outcome);
 }

@@ -2,14 +2,14 @@ package dev.redress.evidence.metrics;
 
 import dev.redress.evidence.cells.Cells;
 
-/** What became of some people: what was decided on them, and which scores were reported of them. */
-public record Outcome(Confusion decided, Reports reported) {
-    /** What the log says of a group. */
+/** The outcome for some people: the decisions on them, and the scores that were reported for them. */
+public record Outcome(Confusion decided, ReportedScores reported) {
+    /** The outcome of a group in the log. */
     public static Outcome of(Cells cells, Cells.Group group, ScoreScale scale) {
-        return new Outcome(Confusion.of(cells, group), Reports.of(cells, group, scale));
+        return new Outcome(Confusion.of(cells, group), ReportedScores.of(cells, group, scale));
     }
 
-    /** Of some people and of others. */
+    /** The outcome of these people and others together. */
     public Outcome plus(Outcome other) {
         return new Outcome(decided.plus(other.decided), reported.plus(other.reported));
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A share of some people among others, both told by label and decision: the metrics that fairness criteria are about. */
+/** A share of people, with numerator and denominator defined by label and decision: a metric that fairness criteria compare. */
 public enum Rate implements Measure {
     SELECTION("decided positively", CountBit.TP | CountBit.FP, CountBit.ALL),
     BASE("positive in truth", CountBit.TP | CountBit.FN, CountBit.ALL),
@@ -18,7 +18,7 @@ public enum Rate implements Measure {
     FOR("false omission rate", CountBit.FN, CountBit.TN | CountBit.FN),
     ACCURACY("decided rightly", CountBit.TP | CountBit.TN, CountBit.ALL),
     ERROR("decided wrongly", CountBit.FP | CountBit.FN, CountBit.ALL),
-    /** Equal where FN/FP is, and never infinite. */
+    /** Equal between groups exactly if FN/FP is, but never infinite. */
     TREATMENT("share of false negatives among errors", CountBit.FN, CountBit.FP | CountBit.FN);
 
     private final String words;
@@ -31,7 +31,7 @@ public enum Rate implements Measure {
         this.all = all;
     }
 
-    /** The four counts of a confusion, as bits. */
+    /** The four counts of a confusion matrix, as bits. */
     private static final class CountBit {
         static final int TP = 1;
         static final int FP = 2;
@@ -45,7 +45,7 @@ public enum Rate implements Measure {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What people read. */
+    /** The name for people. */
     public String words() {
         return words;
     }
@@ -59,7 +59,7 @@ public enum Rate implements Measure {
                         + Arrays.stream(values()).map(Rate::id).collect(Collectors.joining(", ")) + ")"));
     }
 
-    /** The rate that is 1 less this one; itself if there is none here. */
+    /** The rate that is 1 minus this one; this rate itself if there is none in the list. */
     public Rate complement() {
         return Arrays.stream(values())
                 .filter(other -> other.all == all && other.some == (all ^ some))
@@ -67,23 +67,26 @@ public enum Rate implements Measure {
                 .orElse(this);
     }
 
-    /** Whether its complement comes first: it differs between groups as much, and does not count as one more comparison. */
+    /**
+     * Whether its complement comes first in the list. Both have the same differences between groups, so only the first counts as
+     * a comparison.
+     */
     boolean isComplement() {
         return complement().compareTo(this) < 0;
     }
 
-    /** Whether its denominator depends on the decisions, and not on the labels alone. */
+    /** Whether its denominator depends on the decisions, not only on the labels. */
     public boolean isRatio() {
         return all != CountBit.ALL && all != (CountBit.TP | CountBit.FN) && all != (CountBit.FP | CountBit.TN);
     }
 
     @Override
-    public Share of(Outcome outcome) {
+    public Proportion of(Outcome outcome) {
         return of(outcome.decided());
     }
 
-    public Share of(Confusion counts) {
-        return new Share(sum(some, counts), sum(all, counts));
+    public Proportion of(Confusion counts) {
+        return new Proportion(sum(some, counts), sum(all, counts));
     }
 
     private static double sum(int parts, Confusion counts) {

@@ -19,7 +19,7 @@ public enum ScoreMeasure implements Measure {
     }
 
     @Override
-    public Share of(Outcome outcome) {
+    public Proportion of(Outcome outcome) {
         return switch (this) {
             case POSITIVE -> outcome.reported().mean(true);
             case NEGATIVE -> outcome.reported().mean(false);

@@ -3,8 +3,8 @@ package dev.redress.evidence.monitor;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Measure;
 import dev.redress.evidence.metrics.Outcome;
+import dev.redress.evidence.metrics.Proportion;
 import dev.redress.evidence.metrics.ScoreScale;
-import dev.redress.evidence.metrics.Share;
 import dev.redress.evidence.rules.Parity;
 import dev.redress.evidence.rules.ParityKind;
 import dev.redress.model.Micros;
@@ -54,20 +54,21 @@ public record PeriodLosses(String at, Map<String, Long> losses) {
      */
     public static double peopleTouched(Parity criterion, List<Outcome> groups) {
         Measure measure = criterion.kind().measure();
-        List<Share> shares = new ArrayList<>();
+        List<Proportion> shares = new ArrayList<>();
         List<Outcome> counting = new ArrayList<>();
         double highest = 0;
         for (Outcome group : groups) {
-            Share share = measure.of(group);
+            Proportion share = measure.of(group);
             if (!share.few()) {
                 shares.add(share);
                 counting.add(group);
                 highest = Math.max(highest, share.value());
             }
         }
-        Share all = counting.stream().reduce(Outcome::plus).map(measure::of).orElse(new Share(0, 0));
+        Proportion all =
+                counting.stream().reduce(Outcome::plus).map(measure::of).orElse(new Proportion(0, 0));
         double touched = 0;
-        for (Share share : shares) {
+        for (Proportion share : shares) {
             double beyond = switch (criterion.kind()) {
                 case FF -> ParityKind.FOUR_FIFTHS * highest - share.value();
                 case CAL -> share.value() - criterion.tolerance();

@@ -29,7 +29,8 @@ public final class DecisionRule {
             this.reach[j] = rising(reach[j]);
             for (int s = 0; j > 0 && s < reach[j].length; s++) {
                 for (int b = 0; b < reach[j][s].length; b++) {
-                    // Whoever reaches a level reaches the one below; the solver's solution may violate this slightly.
+                    // Everybody who reaches a level reaches the one below; the solver's solution may violate this
+                    // slightly.
                     this.reach[j][s][b] = Math.min(this.reach[j][s][b], this.reach[j - 1][s][b]);
                 }
             }

@@ -72,7 +72,7 @@ public record Derivation(
         }
         Population people = new Population(cells, Parity.scale(cells, criteria));
         try (RuleProgram program = new RuleProgram(people, criteria, bounds)) {
-            return new Deriving(program, criteria, budget, people.loss(people.today(), bounds.harm())).derive();
+            return new Deriving(program, criteria, budget, people.loss(people.today(), bounds.weights())).derive();
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.redress.evidence.rules;
 
 import dev.redress.evidence.metrics.Confusion;
+import dev.redress.evidence.metrics.Proportion;
 import dev.redress.evidence.metrics.Rate;
-import dev.redress.evidence.metrics.Share;
 import java.util.List;
 
 /**
@@ -43,7 +43,7 @@ final class LinearCount {
         return count;
     }
 
-    private static double part(Share share, boolean above) {
+    private static double part(Proportion share, boolean above) {
         return above ? share.some() : share.all();
     }
 

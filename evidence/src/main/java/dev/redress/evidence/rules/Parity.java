@@ -3,8 +3,8 @@ package dev.redress.evidence.rules;
 import dev.redress.evidence.cells.Attribute;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Outcome;
+import dev.redress.evidence.metrics.Proportion;
 import dev.redress.evidence.metrics.ScoreScale;
-import dev.redress.evidence.metrics.Share;
 import dev.redress.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,7 @@ public record Parity(String id, ParityKind kind, Attribute attribute, double tol
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Outcome group : groups) {
-            Share share = kind.measure().of(group);
+            Proportion share = kind.measure().of(group);
             // With an empty denominator any rate is allowed.
             if (share.all() > 1e-9 * group.decided().n()) {
                 low = Math.min(low, share.value());

@@ -5,9 +5,9 @@ import dev.redress.evidence.cells.Cell;
 import dev.redress.evidence.cells.Cells;
 import dev.redress.evidence.metrics.Confusion;
 import dev.redress.evidence.metrics.Outcome;
-import dev.redress.evidence.metrics.Reports;
+import dev.redress.evidence.metrics.Proportion;
+import dev.redress.evidence.metrics.ReportedScores;
 import dev.redress.evidence.metrics.ScoreScale;
-import dev.redress.evidence.metrics.Share;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,7 +44,7 @@ final class Population {
         today = new Outcome[strata];
         Confusion[] decided = new Confusion[strata];
         Arrays.fill(decided, Confusion.NONE);
-        Arrays.setAll(today, s -> new Outcome(Confusion.NONE, new Reports(scale)));
+        Arrays.setAll(today, s -> new Outcome(Confusion.NONE, new ReportedScores(scale)));
         for (Cell cell : cells.cells()) {
             int s = cell.stratum();
             int level = cells.scored() ? cell.bin() : cell.decision() ? 1 : 0;
@@ -141,7 +141,7 @@ final class Population {
         List<Outcome> outcome = new ArrayList<>();
         for (int s = 0; s < strata(); s++) {
             Confusion sum = Confusion.NONE;
-            Reports reports = new Reports(scale);
+            ReportedScores reports = new ReportedScores(scale);
             for (int b = 0; b < levels(); b++) {
                 sum = sum.plus(Confusion.of(true, positives[s][b], rule.share(s, b)))
                         .plus(Confusion.of(false, negatives[s][b], rule.share(s, b)));
@@ -169,11 +169,11 @@ final class Population {
     }
 
     /** Weighted errors per 1000 decisions. */
-    double loss(List<Outcome> outcome, Harm harm) {
+    double loss(List<Outcome> outcome, ErrorWeights weights) {
         double loss = 0;
         for (Outcome stratum : outcome) {
             Confusion decided = stratum.decided();
-            loss += harm.falsePositive() * decided.fp() + harm.falseNegative() * decided.fn();
+            loss += weights.falsePositive() * decided.fp() + weights.falseNegative() * decided.fn();
         }
         return 1000 * loss / size;
     }
@@ -196,7 +196,7 @@ final class Population {
 
     private static boolean enough(ParityKind kind, Outcome today) {
         return kind.isRatio()
-                ? today.decided().n() >= Share.FEW
+                ? today.decided().n() >= Proportion.FEW
                 : !kind.measure().of(today).few();
     }
 

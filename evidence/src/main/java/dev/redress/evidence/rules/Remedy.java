@@ -28,7 +28,7 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
             if (least.rule().isEmpty()) {
                 return Optional.empty();
             }
-            program.fewestChanges(least.value() + HAIR * bounds.harm().unit());
+            program.fewestChanges(least.value() + HAIR * bounds.weights().unit());
             // Known rules and bounds are for another objective.
             DecisionRule rule = new RuleSearch(program)
                     .least(all)
@@ -38,7 +38,7 @@ public record Remedy(StepRule rule, double price, RuleEffect effect) {
             DecisionRule plain = rule.rounded(CERTAIN);
             DecisionRule kept = search.satisfied(plain) == all ? plain : rule;
             StepRule steps = StepRule.of(kept, cells, scale, bounds.blind());
-            RuleEffect effect = RuleEffect.of(steps, cells, criteria, bounds.harm());
+            RuleEffect effect = RuleEffect.of(steps, cells, criteria, bounds.weights());
             return Optional.of(new Remedy(steps, Math.max(0, effect.loss() - free), effect));
         }
     }

@@ -6,9 +6,9 @@ package dev.redress.evidence.rules;
  * @param leastSelection the least distance of each group's selection rate from 0 and 1, at which criteria hold trivially
  * @param blind whether there must be one rule for all groups, because thresholds by group are unlawful
  */
-public record RuleBounds(Harm harm, double leastSelection, boolean blind) {
+public record RuleBounds(ErrorWeights weights, double leastSelection, boolean blind) {
     /** Equal weights of errors, selection rates from .05 to .95, a rule for each group. */
-    public static final RuleBounds USUAL = new RuleBounds(Harm.EQUAL, 0.05, false);
+    public static final RuleBounds USUAL = new RuleBounds(ErrorWeights.EQUAL, 0.05, false);
 
     public RuleBounds {
         if (!(leastSelection >= 0 && leastSelection < 0.5)) {

@@ -29,7 +29,7 @@ public record RuleEffect(
         Map<Attribute, Map<String, Outcome>> after,
         Map<String, Double> excess) {
     /** The log need not be the one from which the rule was derived, but its bins must be cut at the rule's steps. */
-    public static RuleEffect of(StepRule rule, Cells cells, List<Parity> criteria, Harm harm) {
+    public static RuleEffect of(StepRule rule, Cells cells, List<Parity> criteria, ErrorWeights weights) {
         if (rule.reports().isEmpty()
                 && criteria.stream().anyMatch(one -> one.kind().isOfScores())) {
             throw new IllegalArgumentException("the rule reports no scores, but a criterion is about scores");
@@ -41,8 +41,8 @@ public record RuleEffect(
         Map<String, Double> excess = new LinkedHashMap<>();
         criteria.forEach(parity -> excess.put(parity.id(), people.excess(parity, outcome)));
         return new RuleEffect(
-                people.loss(people.today(), harm),
-                people.loss(outcome, harm),
+                people.loss(people.today(), weights),
+                people.loss(outcome, weights),
                 changes[0],
                 changes[1],
                 byGroup(cells, people.today()),

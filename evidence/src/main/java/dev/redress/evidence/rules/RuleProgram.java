@@ -24,7 +24,7 @@ final class RuleProgram implements AutoCloseable {
 
     private final Population people;
     private final List<Parity> parities;
-    private final Harm harm;
+    private final ErrorWeights weights;
     private final ReusableProgram program = new ReusableProgram();
     private final ScoreScale scale;
     private final int decisive;
@@ -62,7 +62,7 @@ final class RuleProgram implements AutoCloseable {
     RuleProgram(Population people, List<Parity> parities, RuleBounds bounds) {
         this.people = people;
         this.parities = List.copyOf(parities);
-        harm = bounds.harm();
+        weights = bounds.weights();
         boolean blind = bounds.blind();
         int strata = people.strata();
         ruleOf = new int[strata];
@@ -127,7 +127,7 @@ final class RuleProgram implements AutoCloseable {
         }
     }
 
-    /** Rows that make whoever reaches a level also reach the level below, bin by bin. */
+    /** Rows by which everybody who reaches a level also reaches the level below, bin by bin. */
     private void addOrder(int level) {
         for (int r = 0; r < thresholds[level].length; r++) {
             int before = -1;
@@ -383,11 +383,11 @@ final class RuleProgram implements AutoCloseable {
     }
 
     private double lossByTrue(int stratum) {
-        return -1000 * harm.falseNegative() / harm.unit() * people.positivesFrom(stratum, 0) / people.size();
+        return -1000 * weights.falseNegative() / weights.unit() * people.positivesFrom(stratum, 0) / people.size();
     }
 
     private double lossByFalse(int stratum) {
-        return 1000 * harm.falsePositive() / harm.unit() * people.negativesFrom(stratum, 0) / people.size();
+        return 1000 * weights.falsePositive() / weights.unit() * people.negativesFrom(stratum, 0) / people.size();
     }
 
     /** The objective if all decisions are negative. */
@@ -434,7 +434,7 @@ final class RuleProgram implements AutoCloseable {
         for (int s = 0; s < people.strata(); s++) {
             nobody -= lossByTrue(s);
         }
-        program.limits(lossRow, Double.NEGATIVE_INFINITY, mostLoss / harm.unit() - nobody);
+        program.limits(lossRow, Double.NEGATIVE_INFINITY, mostLoss / weights.unit() - nobody);
         setCosts();
     }
 
@@ -473,13 +473,13 @@ final class RuleProgram implements AutoCloseable {
 
     /** The unit of the program: the heavier error weighs 1 in it, so that penalties stay high enough. */
     double unit() {
-        return goal == Goal.LOSS ? harm.unit() : 1;
+        return goal == Goal.LOSS ? weights.unit() : 1;
     }
 
     /** The value of the objective for a rule. */
     double value(DecisionRule rule) {
         if (goal == Goal.LOSS) {
-            return people.loss(people.outcome(rule), harm);
+            return people.loss(people.outcome(rule), weights);
         }
         double[] changes = people.changes(rule);
         return 1000 * (changes[0] + changes[1] + people.moves(rule)) / people.size();
@@ -487,7 +487,7 @@ final class RuleProgram implements AutoCloseable {
 
     /** An upper bound for every rule: every decision wrong, or every decision changed and every score moved from one end to the other. */
     double worst() {
-        return goal == Goal.LOSS ? 1000 * Math.max(harm.falsePositive(), harm.falseNegative()) : 2000;
+        return goal == Goal.LOSS ? 1000 * Math.max(weights.falsePositive(), weights.falseNegative()) : 2000;
     }
 
     Population people() {

@@ -1,7 +1,7 @@
 package dev.redress.evidence.rules;
 
 import dev.redress.evidence.metrics.Outcome;
-import dev.redress.evidence.metrics.Share;
+import dev.redress.evidence.metrics.Proportion;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -221,7 +221,7 @@ final class RuleSearch {
         double[] spread = {1, 0};
         for (List<Integer> strata : program.people().groups(parity)) {
             Outcome group = Population.sum(outcome, strata);
-            Share share = parity.kind().measure().of(group);
+            Proportion share = parity.kind().measure().of(group);
             if (share.all() > 1e-9 * group.decided().n()) {
                 spread[0] = Math.min(spread[0], share.value());
                 spread[1] = Math.max(spread[1], share.value());

@@ -43,11 +43,11 @@ final class CharterPrior {
      *
      * @param texts all known texts, labelled or not, in a fixed order
      */
-    static CharterPrior of(List<float[]> described, Collection<float[]> texts, Recipe recipe) {
+    static CharterPrior of(List<float[]> described, Collection<float[]> texts, Hyperparameters hyperparameters) {
         CharterPrior prior = new CharterPrior(described, texts);
         boolean enough = described.size() > 1 && texts.size() >= ENOUGH_TEXTS;
-        for (int n = 0; enough && n < recipe.rounds(); n++) {
-            prior = new CharterPrior(prior.moved(described, texts, recipe.pull()), texts);
+        for (int n = 0; enough && n < hyperparameters.rounds(); n++) {
+            prior = new CharterPrior(prior.moved(described, texts, hyperparameters.pull()), texts);
         }
         return prior;
     }

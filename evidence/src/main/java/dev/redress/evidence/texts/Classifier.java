@@ -32,11 +32,11 @@ public final class Classifier {
     private final Collection<Label> labels;
     private final double target;
     private final boolean measuredOnly;
-    private final Recipe recipe;
+    private final Hyperparameters hyperparameters;
     private @Nullable Learnt learnt;
 
     /** The part that is learnt from texts and labels. */
-    private record Learnt(Model model, Map<String, List<String>> labelled, String version) {}
+    private record Learnt(TrainedModel model, Map<String, List<String>> labelled, String version) {}
 
     private Classifier(
             Charter charter,
@@ -45,14 +45,14 @@ public final class Classifier {
             Collection<Label> labels,
             double target,
             boolean measuredOnly,
-            Recipe recipe) {
+            Hyperparameters hyperparameters) {
         this.charter = charter;
         this.vectors = vectors;
         this.texts = texts;
         this.labels = labels;
         this.target = target;
         this.measuredOnly = measuredOnly;
-        this.recipe = recipe;
+        this.hyperparameters = hyperparameters;
     }
 
     /** A classifier with the embedding model on the class path, without labels. */
@@ -73,12 +73,12 @@ public final class Classifier {
         if (charter.size() == 0) {
             throw new IllegalArgumentException("the charter has no criteria to assign texts to");
         }
-        return new Classifier(charter, vectors, List.of(), List.of(), USUAL_TARGET, false, Recipe.KEPT);
+        return new Classifier(charter, vectors, List.of(), List.of(), USUAL_TARGET, false, Hyperparameters.KEPT);
     }
 
     /** The same with these known texts, which set the scale of distances from descriptions. */
     public Classifier withTexts(Collection<String> unlabelled) {
-        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly, recipe);
+        return new Classifier(charter, vectors, List.copyOf(unlabelled), labels, target, measuredOnly, hyperparameters);
     }
 
     /** The same with another target precision of assignments. */
@@ -86,23 +86,23 @@ public final class Classifier {
         if (!(precision > 0 && precision < 1)) {
             throw new IllegalArgumentException("the target precision must be between 0 and 1, not " + precision);
         }
-        return new Classifier(charter, vectors, texts, labels, precision, measuredOnly, recipe);
+        return new Classifier(charter, vectors, texts, labels, precision, measuredOnly, hyperparameters);
     }
 
     /** The same, but criteria without a measured threshold are left to people. */
     public Classifier onlyMeasured() {
-        return new Classifier(charter, vectors, texts, labels, target, true, recipe);
+        return new Classifier(charter, vectors, texts, labels, target, true, hyperparameters);
     }
 
-    /** The same with another recipe. */
-    Classifier with(Recipe other) {
+    /** The same with other hyperparameters. */
+    Classifier with(Hyperparameters other) {
         return new Classifier(charter, vectors, texts, labels, target, measuredOnly, other);
     }
 
     /** The same with these labels instead of earlier ones. */
     public Classifier learn(Collection<Label> all) {
         all.forEach(label -> label.criteria().forEach(charter::require));
-        return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly, recipe);
+        return new Classifier(charter, vectors, texts, List.copyOf(all), target, measuredOnly, hyperparameters);
     }
 
     public Assignment assign(String text) {
@@ -126,7 +126,7 @@ public final class Classifier {
     }
 
     private Assignment byModel(
-            Model model, List<Assignment.Suggestion> ranked, List<Assignment.Suggestion> two, CleanText clean) {
+            TrainedModel model, List<Assignment.Suggestion> ranked, List<Assignment.Suggestion> two, CleanText clean) {
         List<Assignment.Suggestion> passed = ranked.stream()
                 .filter(one -> isTrusted(threshold(model, one))
                         && threshold(model, one).passes(one.confidence()))
@@ -161,7 +161,7 @@ public final class Classifier {
         return new Assignment(List.of(), 0, Assignment.Decider.NOBODY, two, reason, text.cut());
     }
 
-    private Threshold threshold(Model model, Assignment.Suggestion one) {
+    private Threshold threshold(TrainedModel model, Assignment.Suggestion one) {
         return model.threshold(charter.require(one.criterion()));
     }
 
@@ -200,14 +200,14 @@ public final class Classifier {
 
     private Learnt learnt() {
         if (learnt == null) {
-            List<Case> cases = cases();
-            Model model = Model.learn(prior(cases), charter.size(), cases, target, recipe);
+            List<TrainingCase> cases = cases();
+            TrainedModel model = TrainedModel.learn(prior(cases), charter.size(), cases, target, hyperparameters);
             learnt = new Learnt(model, labelled(), version(model));
         }
         return learnt;
     }
 
-    private String version(Model model) {
+    private String version(TrainedModel model) {
         return vectors.embedder().name() + "/" + hash(model.bytes()).substring(0, 12);
     }
 
@@ -229,7 +229,7 @@ public final class Classifier {
     }
 
     /** The prior from the charter and all known texts. */
-    CharterPrior prior(List<Case> cases) {
+    CharterPrior prior(List<TrainingCase> cases) {
         Map<String, float[]> known = new TreeMap<>();
         cases.forEach(one -> known.put(one.text().text(), one.vector()));
         for (String text : texts) {
@@ -238,11 +238,11 @@ public final class Classifier {
                 known.computeIfAbsent(clean.text(), any -> vectors.of(clean));
             }
         }
-        return CharterPrior.of(CharterPrior.directions(charter, vectors), known.values(), recipe);
+        return CharterPrior.of(CharterPrior.directions(charter, vectors), known.values(), hyperparameters);
     }
 
     /** The labels in the order of their texts, without duplicates. */
-    List<Case> cases() {
+    List<TrainingCase> cases() {
         Map<String, TreeSet<String>> sorted = new TreeMap<>();
         for (Label label : labels) {
             String text = CleanText.of(label.text()).text();
@@ -260,7 +260,7 @@ public final class Classifier {
         }));
         int[] groups = NearDuplicates.groups(clean);
         return IntStream.range(0, groups.length)
-                .mapToObj(n -> new Case(clean.get(n), vectors.of(clean.get(n)), answers.get(n), groups[n]))
+                .mapToObj(n -> new TrainingCase(clean.get(n), vectors.of(clean.get(n)), answers.get(n), groups[n]))
                 .toList();
     }
 
@@ -278,7 +278,7 @@ public final class Classifier {
         return target;
     }
 
-    Recipe recipe() {
-        return recipe;
+    Hyperparameters hyperparameters() {
+        return hyperparameters;
     }
 }

@@ -30,7 +30,7 @@ public record ComplaintText(
             throw new IllegalArgumentException("a complaint has no id");
         }
         if (people < 1) {
-            throw new IllegalArgumentException("fewer than one person complains");
+            throw new IllegalArgumentException("a complaint needs at least one person");
         }
         columns = Map.copyOf(columns);
     }

@@ -76,7 +76,11 @@ public record Evaluation(
 
     /** Confidences of held-out texts, their true criteria, and assignments. */
     private record Unseen(
-            List<double[]> sure, List<boolean[]> answers, List<boolean[]> assigned, List<Case> cases, int labels) {
+            List<double[]> sure,
+            List<boolean[]> answers,
+            List<boolean[]> assigned,
+            List<TrainingCase> cases,
+            int labels) {
         static Unseen none() {
             return new Unseen(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), 0);
         }
@@ -84,16 +88,17 @@ public record Evaluation(
 
     public static Evaluation of(Classifier classifier, Collection<Label> labels, long seed) {
         Classifier learnt = classifier.learn(labels);
-        List<Case> cases = learnt.cases();
-        int groups = (int) cases.stream().mapToInt(Case::group).distinct().count();
-        if (groups < Model.PARTS) {
-            throw new IllegalArgumentException("an evaluation needs at least " + Model.PARTS
+        List<TrainingCase> cases = learnt.cases();
+        int groups =
+                (int) cases.stream().mapToInt(TrainingCase::group).distinct().count();
+        if (groups < TrainedModel.PARTS) {
+            throw new IllegalArgumentException("an evaluation needs at least " + TrainedModel.PARTS
                     + " labels that are not near-duplicates, but there are only " + groups);
         }
         Charter charter = classifier.charter();
         // The prior does not depend on labels, only on the texts.
         CharterPrior prior = learnt.prior(cases);
-        Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed, learnt.recipe());
+        Runner runner = new Runner(prior, charter.size(), cases, learnt.target(), seed, learnt.hyperparameters());
         Unseen unseen = runner.run(Integer.MAX_VALUE);
         List<ByCriterion> criteria = IntStream.range(0, charter.size())
                 .mapToObj(c -> byCriterion(charter.id(c), c, unseen, learnt.threshold(charter.id(c))))
@@ -113,9 +118,14 @@ public record Evaluation(
     /** Figures of two halves of the texts, with near-duplicates together, so that choices on one can be measured on the other. */
     static List<Figures> halves(Classifier classifier, Collection<Label> labels, int each, long seed) {
         Classifier learnt = classifier.learn(labels);
-        List<Case> cases = learnt.cases();
+        List<TrainingCase> cases = learnt.cases();
         Unseen all = new Runner(
-                        learnt.prior(cases), classifier.charter().size(), cases, learnt.target(), seed, learnt.recipe())
+                        learnt.prior(cases),
+                        classifier.charter().size(),
+                        cases,
+                        learnt.target(),
+                        seed,
+                        learnt.hyperparameters())
                 .run(each);
         List<Unseen> halves = List.of(Unseen.none(), Unseen.none());
         for (int n = 0; n < all.sure().size(); n++) {
@@ -129,17 +139,23 @@ public record Evaluation(
     }
 
     /** Trains on four folds and classifies the fifth, five times. */
-    private record Runner(CharterPrior prior, int criteria, List<Case> cases, double target, long seed, Recipe recipe) {
+    private record Runner(
+            CharterPrior prior,
+            int criteria,
+            List<TrainingCase> cases,
+            double target,
+            long seed,
+            Hyperparameters hyperparameters) {
         Unseen run(int each) {
             RandomStream random = RandomStream.of(seed).split("evaluation");
-            int[] part = Folds.of(cases, Model.PARTS, random.split("parts"));
+            int[] part = Folds.of(cases, TrainedModel.PARTS, random.split("parts"));
             Unseen unseen = Unseen.none();
             int labels = 0;
-            for (int p = 0; p < Model.PARTS; p++) {
-                List<Case> known = chosen(Folds.notIn(cases, part, p), each, random.split(p));
-                Model model = Model.learn(prior, criteria, known, target, recipe);
+            for (int p = 0; p < TrainedModel.PARTS; p++) {
+                List<TrainingCase> known = chosen(Folds.notIn(cases, part, p), each, random.split(p));
+                TrainedModel model = TrainedModel.learn(prior, criteria, known, target, hyperparameters);
                 labels += known.size();
-                for (Case one : Folds.in(cases, part, p)) {
+                for (TrainingCase one : Folds.in(cases, part, p)) {
                     double[] sure = model.confidences(one.text(), one.vector());
                     boolean[] assigned = new boolean[criteria];
                     for (int c = 0; c < criteria; c++) {
@@ -156,11 +172,11 @@ public record Evaluation(
                     unseen.answers(),
                     unseen.assigned(),
                     unseen.cases(),
-                    Math.round((float) labels / Model.PARTS));
+                    Math.round((float) labels / TrainedModel.PARTS));
         }
 
         /** A random sample with this number of cases about each criterion and about none, in their original order. */
-        private List<Case> chosen(List<Case> known, int each, RandomStream random) {
+        private List<TrainingCase> chosen(List<TrainingCase> known, int each, RandomStream random) {
             if (each == Integer.MAX_VALUE) {
                 return known;
             }

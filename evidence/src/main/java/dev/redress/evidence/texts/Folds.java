@@ -11,8 +11,9 @@ final class Folds {
     private Folds() {}
 
     /** The fold of each case, from 0 to parts - 1. */
-    static int[] of(List<Case> cases, int parts, RandomStream random) {
-        List<Integer> groups = cases.stream().map(Case::group).distinct().toList();
+    static int[] of(List<TrainingCase> cases, int parts, RandomStream random) {
+        List<Integer> groups =
+                cases.stream().map(TrainingCase::group).distinct().toList();
         int[] order = random.nextPermutation(groups.size());
         Map<Integer, Integer> part = new HashMap<>();
         for (int n = 0; n < groups.size(); n++) {

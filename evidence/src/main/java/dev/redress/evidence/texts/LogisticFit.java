@@ -126,7 +126,7 @@ final class LogisticFit {
                     .toList();
             while (!own.isEmpty()) {
                 look(own);
-                own = own.stream().filter(Descent::goesOn).toList();
+                own = own.stream().filter(Descent::advance).toList();
             }
         });
         return all.stream().map(one -> one.head).toArray(double[][]::new);
@@ -187,7 +187,7 @@ final class LogisticFit {
         }
 
         /** Processes value and gradient and chooses the next trial point; false once it has converged. */
-        boolean goesOn() {
+        boolean advance() {
             if (Double.isNaN(value)) {
                 arrive();
             } else if (nextValue > value + 1e-4 * length * slope && halvings < MOST_HALVINGS) {

@@ -20,7 +20,7 @@ final class Vocabulary {
     private final double[] rarity;
     private final double weight;
 
-    /** @param weight {@link Recipe#words} */
+    /** @param weight {@link Hyperparameters#words} */
     Vocabulary(Collection<CleanText> texts, double weight) {
         this.weight = weight;
         Map<String, Integer> counts = new TreeMap<>();

@@ -281,7 +281,7 @@ final class PastEffectsTest {
         assertThat(cost.cases()).isEqualTo(3);
         assertThat(cost.cost()).isEqualTo(3);
         // The standard deviation of 2, 3, 4 is 1, so with two degrees of freedom the half-width is 4.3027 / sqrt(3).
-        assertThat(cost.interval().orElseThrow().high()).isCloseTo(3 + 4.3027 / Math.sqrt(3), within(1e-9));
+        assertThat(cost.interval().orElseThrow().high()).isCloseTo(3 + 4.302652729911275 / Math.sqrt(3), within(1e-9));
     }
 
     /** Compares with published quantiles. */

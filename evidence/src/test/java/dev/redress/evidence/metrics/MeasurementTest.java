@@ -248,7 +248,7 @@ final class MeasurementTest {
                     .scores()
                     .auc()
                     .orElseThrow();
-            double truth = 1 - Normal.beyond(1 / Math.sqrt(2)) / 2;
+            double truth = 1 - NormalDistribution.beyond(1 / Math.sqrt(2)) / 2;
             covered += auc.low() <= truth && truth <= auc.high() ? 1 : 0;
         }
         assertThat(covered / 200.0).isBetween(0.89, 0.99);

@@ -65,7 +65,7 @@ final class DerivationTest {
         List<Parity> criteria = Parity.all(cells, List.of(ParityKind.FPR, ParityKind.PPV, ParityKind.DP), 0.02);
         Derivation light = Derivation.of(cells, criteria, 20, RuleBounds.USUAL);
         for (double unit : new double[] {1000, 1e6, 1e-3}) {
-            RuleBounds heavy = new RuleBounds(new Harm(unit, unit), 0.05, false);
+            RuleBounds heavy = new RuleBounds(new ErrorWeights(unit, unit), 0.05, false);
             Derivation derived = Derivation.of(cells, criteria, 20 * unit, heavy);
             assertThat(allNames(derived.conflicts())).isEqualTo(allNames(light.conflicts()));
             prices(light)
@@ -164,7 +164,7 @@ final class DerivationTest {
             Cells cells = TinyLog.cells(random);
             List<Parity> criteria = Parity.all(cells, ParityKind.ofDecisions(), 0.05 + 0.1 * random.nextDouble());
             Population people = new Population(cells);
-            RuleBounds bounds = new RuleBounds(new Harm(1, 1 + random.nextInt(3)), 0.1, false);
+            RuleBounds bounds = new RuleBounds(new ErrorWeights(1, 1 + random.nextInt(3)), 0.1, false);
             double[] leastOnGrid = new double[1 << criteria.size()];
             Arrays.fill(leastOnGrid, Double.POSITIVE_INFINITY);
             try (RuleProgram program = new RuleProgram(people, criteria, bounds)) {
@@ -176,7 +176,7 @@ final class DerivationTest {
                         if (outcome.stream().map(Outcome::decided).allMatch(DerivationTest::selectsSomeAndNotAll)) {
                             int satisfied = search.satisfied(rule);
                             leastOnGrid[satisfied] =
-                                    Math.min(leastOnGrid[satisfied], people.loss(outcome, bounds.harm()));
+                                    Math.min(leastOnGrid[satisfied], people.loss(outcome, bounds.weights()));
                         }
                     }
                 }
@@ -207,7 +207,7 @@ final class DerivationTest {
                 assertThat(outcome)
                         .extracting(Outcome::decided)
                         .allMatch(counts -> (counts.tp() + counts.fp()) / counts.n() >= 0.1 - 1e-6);
-                assertThat(people.loss(outcome, bounds.harm())).isCloseTo(best.value(), within(1e-9));
+                assertThat(people.loss(outcome, bounds.weights())).isCloseTo(best.value(), within(1e-9));
                 assertThat(best.value() - best.lowerBound()).isLessThan(0.1);
                 for (int i = 0; i < criteria.size(); i++) {
                     if ((set >> i & 1) != 0) {

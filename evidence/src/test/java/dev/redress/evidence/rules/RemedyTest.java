@@ -116,7 +116,7 @@ final class RemedyTest {
                     List<Outcome> outcome = people.outcome(rule);
                     double[] changes = people.changes(rule);
                     boolean asGood = people.excess(tpr.get(0), outcome) <= 0
-                            && people.loss(outcome, Harm.EQUAL)
+                            && people.loss(outcome, ErrorWeights.EQUAL)
                                     <= remedy.effect().loss() + 1e-9 - Remedy.HAIR;
                     assertThat(asGood && changes[0] + changes[1] < changed - 1e-6)
                             .isFalse();
@@ -132,7 +132,7 @@ final class RemedyTest {
     @Test
     void aBlindRuleIgnoresGroups() {
         Cells cells = Compas.cells();
-        RuleBounds blind = new RuleBounds(Harm.EQUAL, 0.05, true);
+        RuleBounds blind = new RuleBounds(ErrorWeights.EQUAL, 0.05, true);
         Remedy remedy = Remedy.of(cells, criteria(cells, ParityKind.FF), blind).orElseThrow();
         assertThat(remedy.rule().columns()).isEmpty();
         assertThat(remedy.rule().steps()).hasSize(1);
@@ -171,7 +171,7 @@ final class RemedyTest {
         remedy.rule().cuts().forEach(predictions::cut);
         List<Map<String, String>> heldOut = rows.subList(rows.size() / 2, rows.size());
         Cells unseen = predictions.cells(heldOut);
-        RuleEffect effect = RuleEffect.of(remedy.rule(), unseen, tpr, Harm.EQUAL);
+        RuleEffect effect = RuleEffect.of(remedy.rule(), unseen, tpr, ErrorWeights.EQUAL);
         double women = 0;
         double found = 0;
         for (Map<String, String> row : heldOut) {

@@ -125,7 +125,9 @@ final class ScoreCriteriaTest {
             List<Parity> criteria = Parity.all(cells, ALL, 0.04);
             double tolerance = 0.04;
             try (RuleProgram program = new RuleProgram(
-                    new Population(cells, ScoreScale.coarse(cells)), criteria, new RuleBounds(Harm.EQUAL, 0, false))) {
+                    new Population(cells, ScoreScale.coarse(cells)),
+                    criteria,
+                    new RuleBounds(ErrorWeights.EQUAL, 0, false))) {
                 RuleSearch search = new RuleSearch(program);
                 double[] least = leastOnGrid(people, tolerance);
                 for (int set = 1; set < 8; set++) {
@@ -268,7 +270,9 @@ final class ScoreCriteriaTest {
         assertThat(Math.abs(sum[0] / positives[0] - sum[1] / positives[1])).isLessThanOrEqualTo(0.02 + 1e-6);
         // Decisions follow the steps of the decisive level.
         assertThat(rule.reports().get(scale.decisive() - 1)).isEqualTo(rule.steps());
-        assertThat(RuleEffect.of(rule, cells, criteria, Harm.EQUAL).excess().get("bpc"))
+        assertThat(RuleEffect.of(rule, cells, criteria, ErrorWeights.EQUAL)
+                        .excess()
+                        .get("bpc"))
                 .isLessThanOrEqualTo(1e-6);
     }
 

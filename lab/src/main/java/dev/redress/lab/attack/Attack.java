@@ -62,7 +62,7 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
         if (WorkFunction.count(setting.charter().conflicts(), mostNodes) > Math.min(mostNodes, 1 << 10)) {
             return Optional.empty();
         }
-        Game game = Game.explore(kind, setting, losses, mostNodes);
+        AdversaryGame game = AdversaryGame.explore(kind, setting, losses, mostNodes);
         if (game == null) {
             return Optional.empty();
         }
@@ -128,7 +128,7 @@ public record Attack(double ratio, boolean exact, List<AttackStep> prefix, List<
                 .toList();
     }
 
-    private static List<AttackStep> steps(Game game, List<Integer> edges) {
+    private static List<AttackStep> steps(AdversaryGame game, List<Integer> edges) {
         return edges.stream()
                 .map(edge -> new AttackStep(game.criterion(edge), game.loss(edge)))
                 .toList();

@@ -17,7 +17,7 @@ final class WorstRatio {
     /** The edges of a play: a path from the start, then a cycle, which may be empty. */
     record Play(List<Integer> prefix, List<Integer> cycle) {}
 
-    private final Game game;
+    private final AdversaryGame game;
     /** The greatest common divisor of all amounts. */
     private final long unit;
 
@@ -26,7 +26,7 @@ final class WorstRatio {
     private long paid;
     private long optimum = 1;
 
-    WorstRatio(Game game) {
+    WorstRatio(AdversaryGame game) {
         this.game = game;
         long divisor = 0;
         for (int edge = 0; edge < game.edges(); edge++) {

@@ -33,9 +33,9 @@ final class AlphaExperiment extends RaceExperiment {
         return "The paper says that UCB is much better while few criteria correlate, and explore-then-commit once many do. "
                 + "Conflicts are G(k, 2 ln k / k) with k = " + criteria
                 + ", α k random pairs correlate, λ is 10, losses are exponential, and every policy runs for 100,000 steps on "
-                + "the same instances. The number behind a policy's name is the constant in its length of exploration "
+                + "the same instances. The number after a policy's name is the constant in its length of exploration "
                 + "(explore-then-commit) or in its confidence width (UCB); the paper prints 10 for both. Where UCB's tables are large "
-                + "it asks a local search instead of an exact one; oracle-quality says what that costs.";
+                + "its oracle is a local search instead of an exact one; oracle-quality measures the effect.";
     }
 
     @Override

@@ -90,7 +90,7 @@ final class AlphaFindings {
         List<String> words = new ArrayList<>();
         listed(words, Verdict.HOLDS, "appears with");
         listed(words, Verdict.FAILS, "does not appear with");
-        listed(words, Verdict.OPEN, "cannot be told from these seeds with");
+        listed(words, Verdict.OPEN, "is not decided by these seeds with");
         return "At k = " + criteria
                 + " the paper's picture is UCB ahead where few criteria correlate and explore-then-commit where many do. "
                 + "By the constants of explore-then-commit and UCB, it " + String.join("; it ", words) + ". "
@@ -134,7 +134,7 @@ final class AlphaFindings {
                         + duel.interval() + " the regret of UCB."
                         + (printed ? " " + stillExploring(ends, rivalry.etc()) : ""),
                 printed && duel.secondWins()
-                        ? "Exploration that is longer than the horizon never repays (decision 16)."
+                        ? "Exploration that is longer than the horizon never pays off (decision 16)."
                         : "");
     }
 
@@ -193,7 +193,7 @@ final class AlphaFindings {
                 "With the printed constants UCB is ahead of explore-then-commit at every α and every horizon tried.",
                 Verdict.of(always, beaten),
                 "Regret of explore-then-commit over that of UCB, least over α: " + String.join(", ", words)
-                        + ". The figures show the shortest horizon; the others are rows of the table.",
+                        + ". The figures show T = 100k only; the longer horizons are rows of the table.",
                 "");
     }
 
@@ -201,20 +201,20 @@ final class AlphaFindings {
         return List.of(
                 new Findings.Figure(
                         id + "-loss",
-                        "Cumulative loss over 100,000 steps with the constants as printed, in shares of what the clairvoyant loses in all on the same "
-                                + "instance: mean and range over the seeds. Whoever runs parallel to the clairvoyant has found the best "
-                                + "state. UCB is drawn from the instances on which its tables were small enough, if any.",
+                        "Cumulative loss over 100,000 steps with the constants as printed, divided by the total loss of the clairvoyant on the same "
+                                + "instance: mean and range over the seeds. A line parallel to that of the clairvoyant means that the policy has found the "
+                                + "best state. UCB is shown for the instances on which its tables were small enough, if any.",
                         Curves.losses(main, "alpha", "α = %s", Contender.asPrinted(), 3)),
                 new Findings.Figure(
                         id + "-loss-lowered",
-                        "The same with the constants lowered to 0.1 for explore-then-commit and 1 for UCB, without the policy that never "
-                                + "fixes: where the paper's picture appears, explore-then-commit lies above UCB in the first panels and below it "
+                        "The same with the constants 0.1 for explore-then-commit and 1 for UCB, without the policy that never "
+                                + "fixes. Where the paper's picture appears, explore-then-commit lies above UCB in the first panels and below it "
                                 + "in the last ones.",
                         Curves.losses(main, "alpha", "α = %s", Contender.lowered(), 3)),
                 new Findings.Figure(
                         id + "-regret",
-                        "What each policy lost beyond the clairvoyant over 100,000 steps, on logarithmic axes: mean and range over the seeds. The "
-                                + "number behind a name is its constant. A flat line has stopped losing. Longer horizons are in the table alone.",
+                        "Regret over 100,000 steps, on logarithmic axes: mean and range over the seeds. The number after a "
+                                + "name is its constant. Where a line is flat, regret no longer grows. Longer horizons are only in the table.",
                         Curves.regrets(main, "alpha", "α = %s", Contender.learners(), 3)));
     }
 

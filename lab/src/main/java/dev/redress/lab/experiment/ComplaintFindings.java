@@ -36,28 +36,28 @@ final class ComplaintFindings {
                 c -> c + rounds,
                 ""));
         claims.add(amounts(
-                "On a star with k leaves the algorithm, as its text means it, pays 3C + 2k − 1 where the optimum pays C + k.",
+                "On a star with k leaves the algorithm as its text intends it pays 3C + 2k − 1 where the optimum pays C + k.",
                 ComplaintsExperiment.STAR,
                 "barrier-paper",
                 c -> 3 * c + 2 * k - 1,
                 c -> c + k,
                 ""));
         claims.add(amounts(
-                "On a star with k leaves the algorithm, as it is printed, pays 3C + 2k − 1.",
+                "On a star with k leaves the algorithm as printed pays 3C + 2k − 1.",
                 ComplaintsExperiment.STAR,
                 "barrier-literal",
                 c -> 3 * c + 2 * k - 1,
                 c -> c + k,
-                "As printed, a barrier may be crossed half-paid (decision 24)."));
+                "As printed, a fix may cross a barrier that is only partly drained (decision 24)."));
         claims.add(
                 within(
                         "The algorithm as printed pays at most 2B + 4 = 6 times the optimum (the paper's theorem).",
                         Claim.Claimant.PAPER,
                         "barrier-literal",
                         ratio -> 6,
-                        "Fixing a criterion resets what its neighbours have suffered, so an adversary can reset one for ever (decision 24)."));
+                        "Fixing a criterion resets the accrued loss of its neighbours, so an adversary can keep one below its cost forever (decision 24)."));
         claims.add(within(
-                "The algorithm as its text means it pays at most 5 + B/c_min times the optimum.",
+                "The algorithm as its text intends it pays at most 5 + B/c_min times the optimum.",
                 Claim.Claimant.OURS,
                 "barrier-paper",
                 bound -> 5 + bound,
@@ -75,7 +75,7 @@ final class ComplaintFindings {
     private String gist() {
         return String.format(
                 Locale.ROOT,
-                "Complaints one at a time: the algorithm as printed paid up to %.0f times the optimum where the paper's theorem promises 6, so "
+                "Complaints one at a time: the algorithm as printed paid up to %.0f times the optimum where the paper's theorem allows 6, so "
                         + "the theorem %s as printed. Ours paid at most %.2f times, on the same logs.",
                 worst("barrier-literal"),
                 worst("barrier-literal") > 6 ? "is false" : "held",
@@ -141,7 +141,7 @@ final class ComplaintFindings {
                 Verdict.of(holds),
                 String.format(
                         Locale.ROOT,
-                        "%d runs; nearest to its bound, or furthest beyond: %.2f where %.2f is promised (%s).",
+                        "%d runs; closest to its bound, or farthest beyond it: %.2f, with a bound of %.2f (%s).",
                         ratios.length,
                         ratios[worst],
                         bounds[worst],
@@ -177,7 +177,7 @@ final class ComplaintFindings {
                 "On random logs the work function has the best average.",
                 Verdict.of(always),
                 "Best, and the mean ratios: " + String.join("; ", words) + ".",
-                "Its states are exponential in the number of criteria; random logs are not what the barrier guards against.");
+                "Its number of states is exponential in the number of criteria. The barrier is designed for the worst log, not for random ones.");
     }
 
     private Findings.Figure randomLogs() {
@@ -204,7 +204,7 @@ final class ComplaintFindings {
     private Findings.Figure workedExamples() {
         return new Findings.Figure(
                 "complaints-examples",
-                "The same on the worked examples, against the large cost C. A line that climbs is a policy without a bound.",
+                "The same on the worked examples, against the large cost C. A rising line means that the policy has no bound.",
                 new Panels(
                                 3,
                                 true,

@@ -40,9 +40,9 @@ final class ComplaintsExperiment implements Experiment {
 
     @Override
     public String question() {
-        return "How many times what the optimum in hindsight pays does each policy pay? On random logs of four tempers (2,000 complaints, "
+        return "The ratio of the cost of each policy to the optimum in hindsight: on random logs of four tempers (2,000 complaints, "
                 + "losses up to 1, costs from 1 to 5) and on three worked examples: the paper's edge and star, and the path on which "
-                + "its algorithm as printed is reset for ever.";
+                + "an adversary resets its algorithm as printed forever.";
     }
 
     @Override

@@ -26,12 +26,12 @@ final class CriteriaExperiment extends RaceExperiment {
 
     @Override
     public String question() {
-        return "The paper keeps this figure out of its final text: explore-then-commit alone, graphs of growing size, "
+        return "A figure that is commented out in the paper's source: explore-then-commit alone, graphs of growing size, "
                 + (density == CorrelationDensity.SPARSE
                         ? "0.2 k correlated pairs"
                         : "0.2 k (k − 1) / 2 correlated pairs")
                 + ", λ = 10, 100,000 steps. It says that exploration takes longer as k grows, because the cover does: in proportion "
-                + "to k where pairs are sparse, to its square where they are dense.";
+                + "to k if pairs are sparse, and to its square if they are dense.";
     }
 
     @Override

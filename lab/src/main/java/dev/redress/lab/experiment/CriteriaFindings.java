@@ -126,9 +126,9 @@ final class CriteriaFindings {
                 .toList();
         return new Findings.Figure(
                 id + "-time",
-                "Regret over time, a line for each number of criteria, darker for more: mean and range over the seeds. Explore-then-commit "
-                        + "loses steadily until it commits; after that bend it is flat if the state was the best one, and climbs again if "
-                        + "not. With the printed constant there is no bend where exploration outlasts the horizon.",
+                "Regret over time, a line for each number of criteria, darker for more criteria: mean and range over the seeds. The regret of "
+                        + "explore-then-commit grows steadily until it commits. After that bend the line is flat if the chosen state is the best one, "
+                        + "and rises again if not. There is no bend if exploration is longer than the horizon.",
                 new Panels(charts.size(), true, charts).svg());
     }
 

@@ -14,22 +14,22 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
-/** {@code drift}: worlds that change. Who notices, and what noticing costs beside being told. */
+/** {@code drift}: learners on losses that change over time. */
 public final class DriftExperiment implements Experiment {
     static final String STEADY = "steady";
     static final String AGEING = "ageing";
 
-    /** Who must notice, who is told, and who does neither. */
+    /** The policy that must detect changes itself. */
     static final Contender ADAPTIVE =
             new Contender("thompson-adaptive", "thompson-adaptive", Map.of(), SeriesStyle.ORANGE);
 
     static final String TOLD = "thompson-told";
-    /** The label of each rival is its policy: its constants are those that were best in the world, on other seeds. */
+    /** The rivals. Each is labelled by its policy, with the constants that were best in the environment on other seeds. */
     static final List<String> RIVALS = List.of("sliding-window-ucb", "discounted-ucb", "master-ucb");
 
     private static final int CRITERIA = 8;
     private static final long HORIZON = 1_000_000;
-    /** Few criteria and steps: the clairvoyant's program goes through all ages. */
+    /** Few criteria and steps, because the clairvoyant's program visits all ages. */
     private static final int AGEING_CRITERIA = 4;
 
     private static final long AGEING_HORIZON = 10_000;
@@ -37,13 +37,13 @@ public final class DriftExperiment implements Experiment {
     private static final long NODES = 4_000;
 
     /**
-     * A world with the constants that were best in it.
+     * An environment with the constants that were best in it.
      *
      * @param kind null if nothing changes
-     * @param apart of who is told when losses change
-     * @param window with the exploration beside it, of the sliding window
-     * @param memory with the exploration beside it, of the discount
-     * @param threshold with the exploration beside it, of the restarts
+     * @param apart the parameter of thompson-told
+     * @param window the window of sliding-window-ucb, with the exploration constant next to it
+     * @param memory the memory of discounted-ucb, with the exploration constant next to it
+     * @param threshold the threshold of master-ucb, with the exploration constant next to it
      */
     private record Setup(
             DriftGenerator.Kind kind,
@@ -56,7 +56,7 @@ public final class DriftExperiment implements Experiment {
             double threshold,
             double thresholdExploration) {}
 
-    /** The least mean regret of a grid on seeds 501 to 503; docs/results/drift.md has the grid. */
+    /** The constants with the least mean regret of a grid, on seeds 501 to 503; docs/results/drift.md lists the grid. */
     private static final Map<String, Setup> SETUPS = Map.of(
             "5 jumps", new Setup(DriftGenerator.Kind.JUMPS, 5, 1, 10_000, 0.3, 10_000, 1, 1000, 0.5),
             "20 jumps", new Setup(DriftGenerator.Kind.JUMPS, 20, 1, 10_000, 1, 3_000, 0.3, 1000, 0.5),
@@ -73,17 +73,18 @@ public final class DriftExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "Worlds that change";
+        return "Losses that change over time";
     }
 
     @Override
     public String question() {
         return CRITERIA + " criteria, one correlated pair for each, lambda 10, exponential losses, " + HORIZON
-                + " steps. At the jumps, at unknown times, about half of the sets get new means; in the drift every set moves to new means "
-                + "four times; in the seasons every set swings between two means four times. Regret is against one who knows all means at all times "
-                + "and pays its own fixes, by dynamic programming. thompson-told is told when losses change (in drift and seasons, how "
-                + "often to begin anew); sliding-window-ucb, discounted-ucb and master-ucb have the constants that were best in each world on "
-                + "other seeds; thompson-adaptive is the same everywhere. Where criteria age, " + AGEING_CRITERIA
+                + " steps. Jumps: at unknown times, about half of the sets get new means. Drift: every set moves to new means "
+                + "four times. Seasons: every set alternates between two means four times. Regret is relative to a clairvoyant who knows all "
+                + "means at all times and pays its own fixes, by dynamic programming. thompson-told is told when losses change (in drift and "
+                + "seasons, how often to restart). sliding-window-ucb, discounted-ucb and master-ucb have the constants that were best in each "
+                + "environment on other seeds; thompson-adaptive has the same parameters everywhere. Where criteria age, "
+                + AGEING_CRITERIA
                 + " criteria and " + AGEING_HORIZON + " steps.";
     }
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the table of {@link DriftExperiment} says. */
+/** The findings of {@link DriftExperiment}. */
 final class DriftFindings {
     private static final double STATED_FALSE_ALARMS = 0.05;
 
@@ -69,7 +69,7 @@ final class DriftFindings {
                                 / regrets(DriftExperiment.STEADY, Contender.THOMPSON.label())
                                         .median())
                         + ".",
-                "Without an alarm it decides as thompson does; the rest is chance, because losses are drawn look by look.");
+                "Without an alarm it decides as thompson does. Other differences are due to chance, because its stays are split and so other losses are drawn.");
     }
 
     private Claim falseAlarms() {
@@ -77,7 +77,7 @@ final class DriftFindings {
                 .where("contender", DriftExperiment.ADAPTIVE.label())
                 .sample("alarmed");
         return Claim.ofOurs(
-                "A run in which nothing changes has a false alarm with a chance of at most 5%.",
+                "In a run in which nothing changes, the false-alarm rate is at most 5%.",
                 Verdict.of(alarmed.mean() <= STATED_FALSE_ALARMS),
                 "Runs with an alarm: " + Math.round(alarmed.mean() * alarmed.size()) + " of " + alarmed.size() + ".",
                 "The bound is a theorem; the runs are too few to measure it.");
@@ -95,7 +95,7 @@ final class DriftFindings {
                 "Where losses change, thompson-adaptive has at most twice the regret of a thompson that is told when.",
                 Verdict.of(holds),
                 "Ratios of the means: " + String.join(", ", numbers) + ".",
-                "Who is told when learns everything anew; who notices learns only what changed.");
+                "thompson-told relearns all losses; thompson-adaptive relearns only those that changed.");
     }
 
     private Claim rivals() {
@@ -111,7 +111,7 @@ final class DriftFindings {
                 "Where losses change, thompson-adaptive has at most half the regret of the best rival at its best constants.",
                 Verdict.of(holds),
                 "Ratios of the means to those of the best rival: " + String.join(", ", numbers) + ".",
-                "The rivals' constants were chosen for each world; thompson-adaptive has none to choose.");
+                "The constants of the rivals were chosen for each environment; thompson-adaptive has the same parameters in all.");
     }
 
     private Claim ageing() {
@@ -128,11 +128,11 @@ final class DriftFindings {
                 Verdict.of(ratios.largest() <= 1.3, ratios.mean() > 1.3),
                 "Mean " + number(ratios.mean()) + ", median " + number(ratios.median()) + ", worst "
                         + number(ratios.largest()) + " of " + ratios.size() + " instances.",
-                "Like the clairvoyant, it takes turns between criteria that exclude each other, so that none of them gets old.");
+                "Like the clairvoyant, it takes turns between criteria that exclude each other, so that none of them stays unfixed for long.");
     }
 
     private String gist() {
-        return "Regret of thompson-adaptive in units of the told one's: "
+        return "Regret of thompson-adaptive divided by that of thompson-told: "
                 + String.join(
                         ", ",
                         DriftExperiment.changing().stream()

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** {@code families}: learners on instances of other kinds than the paper's, by their median and their worst runs. */
 final class FamiliesExperiment implements Experiment {
     /**
-     * A run is stuck if it loses more than this share of what doing nothing loses beyond the best state, on average over the last tenth
-     * of its time. The final state alone does not tell: it may be a trial.
+     * A run is stuck if its mean regret per step over the last tenth of the run exceeds this share of the excess loss of the
+     * empty state. The final state alone does not tell, because it may be a trial.
      */
     private static final double STUCK = 0.005;
 
@@ -42,10 +42,10 @@ final class FamiliesExperiment implements Experiment {
 
     @Override
     public String question() {
-        return "The paper tries one kind of instance. Here are " + InstanceFamily.values().length
+        return "The paper tests one kind of instance. This experiment tests " + InstanceFamily.values().length
                 + ", each a variation of it: other losses, other correlations, other conflicts, other costs. Does a learner get stuck in a wrong "
-                + "state in any of them? A mean hides one stuck run among many, so medians and worst runs are shown, and how much more "
-                + "than the best state the final one loses. The number behind UCB's name is its constant; the paper prints 10.";
+                + "state in any of them? A mean can hide one stuck run among many, so the tables show medians, worst runs, and the excess "
+                + "loss of the final state. The number after UCB's name is its constant; the paper prints 10.";
     }
 
     @Override
@@ -117,20 +117,20 @@ final class FamiliesExperiment implements Experiment {
         return ResultRow.of(contender.label(), horizon, Double.NaN, Double.NaN, Double.NaN, 0, 0, why);
     }
 
-    /** What the state loses beyond the best one, by what doing nothing loses beyond it. */
+    /** The excess loss of the final state, divided by the excess loss of the empty state. */
     private static double gap(SimulatedRun run, Simulator simulator, double nothing) {
         double excess = simulator.clairvoyance().excess(run.finalState());
         return excess < 1e-9 ? 0 : excess / nothing;
     }
 
-    /** The regret of a step since the checkpoint before. */
+    /** The regret per step since the last checkpoint. */
     private static double lossRate(@Nullable SimulatedRun before, SimulatedRun run) {
         return before == null
                 ? run.regret() / run.steps()
                 : (run.regret() - before.regret()) / (run.steps() - before.steps());
     }
 
-    /** Two in each decade from 100 on, to the horizon, which is a power of ten; and where the last tenth begins. */
+    /** Two checkpoints per decade from 100 to the horizon, which is a power of ten; and the start of the last tenth. */
     private static long[] checkpoints(long horizon) {
         LongStream halves = IntStream.iterate(4, n -> n + 1)
                 .mapToLong(n -> Math.round(StrictMath.pow(10, n / 2.0)))
@@ -152,8 +152,8 @@ final class FamiliesExperiment implements Experiment {
                 List.of(stuck, lessThanUcb(ends)),
                 List.of(new Findings.Figure(
                         "families-regret",
-                        "Regret over time in each family, on logarithmic axes: mean and range over the instances. A range that goes on rising "
-                                + "in a straight line is a run that sits in a wrong state.",
+                        "Regret over time in each family, on logarithmic axes: mean and range over the instances. A range that keeps rising "
+                                + "in a straight line means that a run is stuck in a wrong state.",
                         Curves.regrets(table, "family", "%s", CONTENDERS, 5))),
                 summaries);
     }
@@ -189,9 +189,9 @@ final class FamiliesExperiment implements Experiment {
         }
         return new Findings.Summary(
                 "Regret of " + contender.label()
-                        + ". The gap is how much more the final state loses a step than the best one, as a share of "
-                        + "how much more doing nothing loses; the final state may be a trial. The late loss is the same share for the regret of a step in the "
-                        + "last tenth of the run; a run is stuck if it is more than " + STUCK + ".",
+                        + ". The gap is the excess loss per step of the final state, divided by that of the empty state; "
+                        + "the final state may be a trial. The late loss is the regret per step in the last tenth of the run, "
+                        + "divided by the same; a run is stuck if it is more than " + STUCK + ".",
                 rows);
     }
 
@@ -213,11 +213,11 @@ final class FamiliesExperiment implements Experiment {
                 + own.rows().size() + " runs; the largest share is "
                 + String.format(Locale.ROOT, "%.4f", own.sample("late").largest()) + ".";
         return Claim.ofOurs(
-                "No run of the policy thompson is stuck: in the last tenth of its time none loses more than half a hundredth of what doing "
-                        + "nothing loses beyond the best state.",
+                "No run of the policy thompson is stuck: in the last tenth of a run, the regret per step is at most 0.5% of the "
+                        + "excess loss of the empty state.",
                 Verdict.of(stuck.isEmpty()),
                 numbers,
-                stuck.isEmpty() ? "" : "Stuck are runs of " + String.join(", ", stuck) + ".");
+                stuck.isEmpty() ? "" : "Some runs are stuck in " + String.join(", ", stuck) + ".");
     }
 
     private static Claim lessThanUcb(ResultTable ends) {

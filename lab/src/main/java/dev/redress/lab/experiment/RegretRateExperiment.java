@@ -109,7 +109,7 @@ final class RegretRateExperiment extends RaceExperiment {
                 .toList();
         return new Findings.Figure(
                 "regret-rate",
-                "Regret at the horizon against the horizon: mean and range over the instances. The steeper, the worse; the grey lines "
+                "Regret at the horizon against the horizon: mean and range over the instances. A steeper line is worse; the grey lines "
                         + "have the slopes that the theorems allow. A spike is a run that settled in a wrong state.",
                 new Panels(2, true, charts).svg());
     }
@@ -167,11 +167,11 @@ final class RegretRateExperiment extends RaceExperiment {
         double allowed = Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]) + LOGARITHM;
         boolean within = slopes.stream().allMatch(slope -> slope.mean() + slope.halfWidth() <= allowed);
         boolean beyond = slopes.stream().anyMatch(slope -> slope.mean() - slope.halfWidth() > allowed);
-        String sentence =
-                "Up to logarithms, the regret of " + contender.label() + " grows no faster than T^(" + power + ").";
+        String sentence = "Up to logarithms, for which " + LOGARITHM + " is added to the power, the regret of "
+                + contender.label() + " grows no faster than T^(" + power + ").";
         String numbers = String.format(
                 Locale.ROOT,
-                "The power is %s where nothing correlates and %s at α = 1; up to %.3f counts as no faster, %s and %.2f for the logarithm.",
+                "The power is %s where nothing correlates and %s at α = 1; the claim allows %.3f, which is %s plus %.2f for the logarithm.",
                 words(slopes.get(0)),
                 words(slopes.get(1)),
                 allowed,
@@ -183,6 +183,6 @@ final class RegretRateExperiment extends RaceExperiment {
                         sentence,
                         Verdict.of(within, beyond),
                         numbers,
-                        beyond ? "At these horizons it is still on its way to the rate of the theorem." : "");
+                        beyond ? "At these horizons the rate of the theorem is not reached yet." : "");
     }
 }

@@ -47,17 +47,17 @@ public final class Report {
                 .append("<h1>Which of the paper’s claims hold</h1>\n");
         paragraph(
                 "lead",
-                "Every experiment of “Beyond Individual and Group Fairness”, run again from the text, with the "
-                        + "experiments it leaves out and some of ours. " + tally(chapters));
+                "Every experiment of “Beyond Individual and Group Fairness” (Awasthi, Cortes, Mansour and Mohri, 2020), repeated from "
+                        + "its text, with figures that it leaves out and some experiments of ours. " + tally(chapters));
         page.append("</header>\n");
         contents(chapters);
         inShort(chapters);
         claims(chapters, "What reproduces", Claimant.PAPER, Verdict.HOLDS);
         claims(chapters, "What does not", Claimant.PAPER, Verdict.FAILS);
-        claims(chapters, "What these seeds cannot tell", Claimant.PAPER, Verdict.OPEN);
+        claims(chapters, "What these seeds do not decide", Claimant.PAPER, Verdict.OPEN);
         claims(chapters, "What else is true", Claimant.OURS, Verdict.HOLDS);
         claims(chapters, "What we expected and did not find", Claimant.OURS, Verdict.FAILS);
-        claims(chapters, "What we expected and cannot tell yet", Claimant.OURS, Verdict.OPEN);
+        claims(chapters, "What we expected, undecided by these seeds", Claimant.OURS, Verdict.OPEN);
         chapters.forEach(this::chapter);
         decisions();
         circumstances(chapters, circumstances);
@@ -75,8 +75,8 @@ public final class Report {
         long open = counts.getOrDefault(Verdict.OPEN, 0L);
         return "Of its claims, each tried with every pair of constants, " + (holds + fails + open) + " in all, " + holds
                 + (holds == 1 ? " holds, " : " hold, ") + fails + (fails == 1 ? " fails" : " fail")
-                + (open == 0 ? "." : ", and " + open + " cannot be told from these seeds.")
-                + " Verdicts and numbers are computed from the tables; a comparison counts as won when its 95% interval says so.";
+                + (open == 0 ? "." : ", and " + open + (open == 1 ? " is" : " are") + " undecided by these seeds.")
+                + " Verdicts and numbers are computed from the tables; a comparison counts as won if its 95% interval excludes a tie.";
     }
 
     private void inShort(List<Chapter> chapters) {

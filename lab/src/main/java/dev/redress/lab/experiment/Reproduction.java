@@ -23,7 +23,7 @@ public final class Reproduction {
     public Reproduction(
             List<Experiment> experiments, Scale scale, long seed, Provenance.Build build, Path directory, int threads) {
         if (threads < 1) {
-            throw new IllegalArgumentException(threads + " threads do no work");
+            throw new IllegalArgumentException("the number of threads must be positive, not " + threads);
         }
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
             throw new IllegalArgumentException(directory + " is not a directory");

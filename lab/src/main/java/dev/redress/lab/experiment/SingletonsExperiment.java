@@ -21,8 +21,8 @@ final class SingletonsExperiment extends RaceExperiment {
     @Override
     public String question() {
         return "Where each criterion's loss depends on itself alone (m = 1), the paper expects UCB to outperform "
-                + "explore-then-commit significantly. Same instances as before, without correlated pairs; 100,000 steps. At 200 criteria UCB asks a "
-                + "long local search, because proofs for its hundreds of questions are out of reach there.";
+                + "explore-then-commit significantly. Same instances as before, without correlated pairs; 100,000 steps. With 200 criteria the oracle of UCB is a "
+                + "long local search, because its hundreds of questions cannot be proven there.";
     }
 
     @Override
@@ -65,12 +65,12 @@ final class SingletonsExperiment extends RaceExperiment {
                 List.of(
                         new Findings.Figure(
                                 "singletons-loss",
-                                "Cumulative loss with the constants as printed, in shares of what the clairvoyant loses in all on the "
+                                "Cumulative loss with the constants as printed, divided by the total loss of the clairvoyant on the "
                                         + "same instance: mean and range over the seeds.",
                                 Curves.losses(table, "criteria", "%s criteria", Contender.asPrinted(), 4)),
                         new Findings.Figure(
                                 "singletons-regret",
-                                "What each policy lost beyond the clairvoyant, on logarithmic axes: mean and range over the seeds.",
+                                "Regret over time, on logarithmic axes: mean and range over the seeds.",
                                 Curves.regrets(table, "criteria", "%s criteria", Contender.learners(), 4))),
                 List.of(Summaries.means(
                         ends, "criteria", "k", "regret", "Mean regret after 100,000 steps, in units of loss.")));

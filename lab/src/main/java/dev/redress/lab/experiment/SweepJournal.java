@@ -58,7 +58,7 @@ final class SweepJournal implements AutoCloseable {
             lock = null;
         }
         if (lock == null) {
-            throw new IllegalArgumentException("another process is filling " + file);
+            throw new IllegalArgumentException("another process is writing " + file);
         }
     }
 

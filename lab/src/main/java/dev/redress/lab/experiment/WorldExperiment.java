@@ -1,7 +1,7 @@
 package dev.redress.lab.experiment;
 
-import dev.redress.lab.world.Attention;
 import dev.redress.lab.world.CorrelationFit;
+import dev.redress.lab.world.CriterionWeights;
 import dev.redress.lab.world.DataWorld;
 import dev.redress.lab.world.WorldRun;
 import dev.redress.model.Charter;
@@ -58,18 +58,18 @@ final class WorldExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "A world made of data: " + people;
+        return "Losses derived from data: " + people;
     }
 
     @Override
     public String question() {
-        return "The paper's losses are made up. Here they are those of " + people
-                + ": for every valid set of criteria, the decision rule "
-                + "that meets them at the least loss was found, and under it the people were counted whom each criterion's violation "
-                + "touches, in 1000 decisions, which is a step. Do sums over small correlation sets explain this table? Do the policies find its best state? "
-                + "And what does it cost to fix equalized odds (equal true and false positive rates) once and stay? In the shifting world people "
-                + "mind one criterion more than all others, and another every " + STRETCH + " steps. " + HORIZON
-                + " steps, the number of people touched in each is Poisson.";
+        return "The paper's losses are synthetic. Here they are derived from " + people
+                + ": for every valid set of criteria, we computed the decision rule "
+                + "that meets them at the least loss, and counted the people that a violation of each criterion "
+                + "affects under that rule, per 1000 decisions. A step is 1000 decisions. Do sums over small correlation sets explain this table? Do the policies find its best state? "
+                + "And what does it cost to fix equalized odds (equal true and false positive rates) once and stay? In the shifting environment "
+                + "one criterion weighs more than all others, and it changes every " + STRETCH + " steps. " + HORIZON
+                + " steps; the number of affected people in each is Poisson.";
     }
 
     @Override
@@ -156,9 +156,9 @@ final class WorldExperiment implements Experiment {
 
     private static List<ResultRow> runs(DataWorld world, SweepCell cell) {
         long seed = cell.whole("seed");
-        Attention attention = cell.text("part").equals(STEADY)
-                ? Attention.steady(world.criteria())
-                : Attention.shifting(
+        CriterionWeights attention = cell.text("part").equals(STEADY)
+                ? CriterionWeights.steady(world.criteria())
+                : CriterionWeights.shifting(
                         world.criteria(),
                         STRETCH,
                         HORIZON,

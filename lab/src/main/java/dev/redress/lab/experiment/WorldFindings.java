@@ -86,10 +86,10 @@ record WorldFindings(String id, String people, ResultTable table) {
                                 ? ", each charged to all of its members."
                                 : ", if each member of a set has a table of its own.");
         String numbers = format(
-                "It explains %.3f of the variance; each state from all others, %.3f (%s %.2f is asked).",
+                "It explains %.3f of the variance, and predicts %.3f of it, each state from all others (%s %.2f is required).",
                 explained, predicted, "at least", EXPLAINS);
         String why = explained >= EXPLAINS && predicted < EXPLAINS
-                ? "It fits what was seen, but does not foretell a state that was not: that is what learning from few states needs."
+                ? "It fits observed states, but does not predict unobserved ones, which learning from few states requires."
                 : "";
         Verdict verdict = Verdict.of(explained >= EXPLAINS && predicted >= EXPLAINS);
         return paper ? Claim.ofPaper(sentence, verdict, numbers, why) : Claim.ofOurs(sentence, verdict, numbers, why);
@@ -98,22 +98,20 @@ record WorldFindings(String id, String people, ResultTable table) {
     private Claim fixedEnds() {
         double most = number(WorldExperiment.FIXED);
         return Claim.ofPaper(
-                "A criterion that is fixed loses nothing more.",
+                "A fixed criterion has no further loss.",
                 Verdict.of(most < 0.01),
-                format("While it is fixed, no criterion touches more than %.4f people in 1000 decisions.", most),
-                "By construction: the remedy of a state meets its criteria.");
+                format("While it is fixed, no criterion affects more than %.4f people per 1000 decisions.", most),
+                "This holds by construction: the remedy of a state meets its criteria.");
     }
 
     private Claim conflictsRaise() {
         double share = number(WorldExperiment.RAISED);
         return Claim.ofPaper(
-                "Fixing a criterion raises the losses of what it conflicts with.",
+                "Fixing a criterion raises the losses of the criteria that it conflicts with.",
                 Verdict.of(share == 1),
-                format(
-                        "Against today, it does so in %.0f%% of the conflicting pairs, one fixed and the other watched.",
-                        100 * share),
+                format("Compared with today's decisions, it does so in %.0f%% of the conflicting pairs.", 100 * share),
                 share < 1
-                        ? "A conflict says that two cannot both hold within the budget; today's decisions may be worse for both than either remedy."
+                        ? "A conflict says that two cannot both hold within the budget; either remedy may be better for both than today's decisions."
                         : "");
     }
 
@@ -129,12 +127,12 @@ record WorldFindings(String id, String people, ResultTable table) {
     private Claim errorsCount() {
         boolean moved = number(WorldExperiment.MOVED) == 1;
         return Claim.ofPaper(
-                "What a fix costs is paid once.",
+                "The cost of a fix is paid only once.",
                 Verdict.of(!moved),
                 moved
-                        ? "If the wrong decisions that a remedy makes count in every step, as a person touched does, another state is the best."
-                        : "If the wrong decisions that a remedy makes count in every step, as a person touched does, the best state is the same.",
-                "A remedy's errors recur. Charters may carry them as a criterion of their own.");
+                        ? "If the wrong decisions of a remedy count in every step, as an affected person does, another state is best."
+                        : "If the wrong decisions of a remedy count in every step, as an affected person does, the same state is best.",
+                "The errors of a remedy recur. A charter may represent them by a criterion of their own.");
     }
 
     private Claim findBest(String policy) {
@@ -143,7 +141,7 @@ record WorldFindings(String id, String people, ResultTable table) {
         double nothing =
                 runs(WorldExperiment.STEADY, WorldExperiment.NOTHING, "regret").mean();
         String numbers = format(
-                "It ends there in %.0f%% of the runs; a step costs %.2f ± %.2f more than in the best state, where never fixing costs %.1f more.",
+                "It does so in %.0f%% of the runs; a step costs %.2f ± %.2f more than in the best state. Never fixing costs %.1f more.",
                 100 * found.mean(), regret.mean(), regret.halfWidth(), nothing);
         Verdict verdict = Verdict.of(found.mean() >= 0.9);
         String sentence =
@@ -168,11 +166,11 @@ record WorldFindings(String id, String people, ResultTable table) {
         boolean beats = followed.mean() + followed.halfWidth() < odds.mean() - odds.halfWidth()
                 || (odds.halfWidth() < 1e-9 && followed.mean() + followed.halfWidth() < odds.mean());
         return Claim.ofOurs(
-                "Following the complaints costs less than fixing equalized odds once and staying, where what people mind is "
+                "Following the complaints costs less than fixing equalized odds once and staying, if the weights of the criteria are "
                         + part + ".",
                 Verdict.of(beats, followed.mean() - followed.halfWidth() > odds.mean()),
                 format(
-                        "A step costs %.2f with equalized odds, %.2f with %s, %.2f with barrier, and %.2f in the best state for ever.",
+                        "A step costs %.2f with equalized odds, %.2f with %s, %.2f with barrier, and %.2f if it is in the best state from the start.",
                         odds.mean(),
                         followed.mean(),
                         cheapest,
@@ -197,8 +195,8 @@ record WorldFindings(String id, String people, ResultTable table) {
         }
         return new Findings.Figure(
                 id,
-                "How much of the variance of the losses sums over correlation sets explain, by the size of the sets; and how much of a "
-                        + "state's they predict from all other states (0 where the mean would predict better).",
+                "The share of the variance of the losses that sums over correlation sets explain, by the size of the sets; and the share that "
+                        + "they predict in each state from all other states (0 where the mean would predict better).",
                 new Panels(
                                 1,
                                 false,
@@ -250,7 +248,7 @@ record WorldFindings(String id, String people, ResultTable table) {
         }
         return new Findings.Summary(
                 "People touched and fixes, a step, over " + WorldExperiment.HORIZON
-                        + " steps: means over the seeds. Regret is against the best state for ever.",
+                        + " steps: means over the seeds. Regret is relative to the best state from the start.",
                 rows);
     }
 }

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param levels one for each position
  */
-public record AccruedChart(String title, Days days, List<AccruedLevel> levels, int colour, Size size) {
+public record AccruedChart(String title, DayAxis days, List<AccruedLevel> levels, int colour, Size size) {
     private static final int LEFT = 44;
     private static final int RIGHT = 16;
     private static final int TOP = 22;

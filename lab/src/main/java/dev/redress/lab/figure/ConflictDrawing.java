@@ -21,7 +21,7 @@ public record ConflictDrawing(String title, List<DrawnCriterion> nodes, List<int
         nodes = List.copyOf(nodes);
         conflicts = List.copyOf(conflicts);
         if (nodes.isEmpty() || nodes.size() > MOST) {
-            throw new IllegalArgumentException("a drawing of " + nodes.size() + " criteria says nothing");
+            throw new IllegalArgumentException("a drawing of " + nodes.size() + " criteria is not possible");
         }
     }
 

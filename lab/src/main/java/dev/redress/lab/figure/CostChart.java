@@ -10,7 +10,7 @@ import java.util.Locale;
  *
  * @param marks the places at which a fix took effect
  */
-public record CostChart(String title, Days days, List<CostLine> lines, List<Integer> marks, Size size) {
+public record CostChart(String title, DayAxis days, List<CostLine> lines, List<Integer> marks, Size size) {
     private static final int LEFT = 44;
     private static final int RIGHT = 96;
     private static final int TOP = 14;

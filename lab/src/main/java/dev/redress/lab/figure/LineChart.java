@@ -49,7 +49,7 @@ public final class LineChart {
     /** The chart as an SVG document. */
     public String toSvg() {
         if (lines.isEmpty()) {
-            throw new IllegalStateException("a chart without lines says nothing");
+            throw new IllegalStateException("a chart needs at least one line");
         }
         return new Panels(1, false, List.of(new Chart(title, across, up, lines))).svg();
     }

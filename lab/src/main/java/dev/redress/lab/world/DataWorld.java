@@ -37,7 +37,7 @@ public final class DataWorld {
             errors.put(state, Double.parseDouble(row.get(1)));
         }
         if (!losses.containsKey(State.EMPTY)) {
-            throw new IllegalArgumentException("the world does not say what is lost when nothing is fixed");
+            throw new IllegalArgumentException("the table has no row for the state in which nothing is fixed");
         }
     }
 

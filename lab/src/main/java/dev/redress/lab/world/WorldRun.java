@@ -25,7 +25,7 @@ public record WorldRun(double loss, long fixes, State last) {
     /** One run. The number of people affected in a step is Poisson, with the mean from the table. */
     public static WorldRun of(
             DataWorld world,
-            Attention attention,
+            CriterionWeights attention,
             Charter charter,
             String policy,
             SortedMap<String, Double> parameters,
@@ -60,7 +60,7 @@ public record WorldRun(double loss, long fixes, State last) {
             }
             resolver.advance(steps, drawn);
         }
-        throw new IllegalArgumentException("a run of " + horizon + " steps is none");
+        throw new IllegalArgumentException("a run needs at least one step, not " + horizon);
     }
 
     private static long sum(Resolver resolver, Charter charter) {
@@ -72,14 +72,15 @@ public record WorldRun(double loss, long fixes, State last) {
     }
 
     /** Moves to a state, one action per step, and stays there. */
-    public static WorldRun staying(DataWorld world, Attention attention, Charter charter, State target, long horizon) {
-        List<Action> way = charter.way(State.EMPTY, target);
+    public static WorldRun staying(
+            DataWorld world, CriterionWeights attention, Charter charter, State target, long horizon) {
+        List<Action> route = charter.route(State.EMPTY, target);
         State state = State.EMPTY;
         double loss = 0;
         long fixes = 0;
         for (long step = 0; step < horizon; step++) {
-            if (step < way.size()) {
-                Action action = way.get((int) step);
+            if (step < route.size()) {
+                Action action = route.get((int) step);
                 if (action instanceof Action.Fix fix) {
                     loss += Micros.toDouble(charter.costs().cost(fix.criterion(), state));
                     fixes++;
@@ -92,7 +93,7 @@ public record WorldRun(double loss, long fixes, State last) {
     }
 
     /** The best fixed state in hindsight, including the cost of moving there. */
-    public static WorldRun best(DataWorld world, Attention attention, Charter charter, long horizon) {
+    public static WorldRun best(DataWorld world, CriterionWeights attention, Charter charter, long horizon) {
         return world.states().stream()
                 .map(state -> staying(world, attention, charter, state, horizon))
                 .min(Comparator.comparingDouble(WorldRun::loss))

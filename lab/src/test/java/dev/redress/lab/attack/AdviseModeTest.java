@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Theorems 3 and 4 through the front door: the resolver in mode {@code advise} is given events as people send them, and both optima are those
- * that {@code hindsight} computes from the same log. {@link PeopleTest} has its own driver and its own optima; this has neither.
+ * Theorems 3 and 4 end to end: the resolver in mode {@code advise} gets events as people send them, and both optima are computed
+ * by {@code hindsight} from the same log. {@link PeopleTest} instead has its own driver and its own optima.
  */
 final class AdviseModeTest {
     private static final int RUNS = Integer.getInteger("redress.runs", 200);
@@ -94,14 +94,14 @@ final class AdviseModeTest {
         Stage stage = any(List.of(Stage.values()), random);
         Action action =
                 one.action() instanceof Action.Fix fix ? new Action.Fix(fix.criterion(), State.EMPTY) : one.action();
-        // Every other fix costs something else than was expected.
+        // Every other fix has an actual cost that differs from the expected one.
         OptionalLong cost = stage == Stage.DONE && random.nextInt(2) == 0
                 ? OptionalLong.of(resolver.cost(one.criterion()) * (2 + random.nextInt(5)) / 4)
                 : OptionalLong.empty();
         return new Event.FollowUp(null, null, stage, action, cost, "Ada", "a test");
     }
 
-    /** A person's release, or a fix that says what it releases. */
+    /** A person's release, or a fix that names what it releases. */
     private static Event hand(Charter charter, Resolver resolver, int i, RandomStream random) {
         if (resolver.state().has(i)) {
             return new Event.Intervention(new Action.Release(i), 0, "Ada", "a test");

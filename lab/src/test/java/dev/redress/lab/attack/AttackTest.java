@@ -36,7 +36,7 @@ final class AttackTest {
                 .orElseThrow();
     }
 
-    /** One of each kind, up to renaming. */
+    /** One charter of each kind, up to renaming. */
     private static final int[][] TO_THREE = {{0, 1}, {0, 1, 1, 2}, {0, 1, 1, 2, 0, 2}};
 
     private static final int[][] OF_FOUR = {
@@ -59,7 +59,7 @@ final class AttackTest {
         }
     }
 
-    /** In fact, with unit losses, the worst is 3 itself, without the B/c_min: more than the theorem says. */
+    /** With unit losses the worst case is exactly 3, without the B/c_min that the theorem allows. */
     private static void within3(String policy, int[] costs, int[] edges) {
         Attack worst = worst(policy, graph(costs, edges));
         assertThat(worst.exact()).isTrue();
@@ -123,7 +123,8 @@ final class AttackTest {
         for (String policy :
                 new String[] {"barrier", "barrier-paper", "barrier-literal", "ski-rental", "work-function"}) {
             Attack attack = worst(policy, charter);
-            // The prefix and the last round's remainder weigh less and less: 2000 rounds leave less than 1%.
+            // The weight of the prefix and of the last incomplete round decreases: after 2000 rounds it is less than
+            // 1%.
             assertThat(replayed(policy, charter, attack.log(2000)))
                     .as(policy)
                     .isCloseTo(attack.ratio(), within(0.01 * attack.ratio()));

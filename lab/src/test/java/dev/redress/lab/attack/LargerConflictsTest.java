@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Exact worst cases on conflicts of any size: of barrier, and of variants that look as good but are not. */
+/** Exact worst cases on conflicts of any size, for barrier and for plausible variants of it that have no bound. */
 final class LargerConflictsTest {
     private static final long[] UNIT = {Micros.ONE};
     private static final int PLENTY = 2_000_000;
@@ -27,7 +27,7 @@ final class LargerConflictsTest {
                 .ratio();
     }
 
-    /** The worst that complaints with a loss of one can do is 2r - 1, whatever the costs; where all criteria are alike, sorted ones. */
+    /** The worst case with unit losses is 2r - 1 for all costs. If all criteria are alike, only sorted costs are tried. */
     private static void assertWorst(double expected, int highestCost, int[][] conflicts, boolean alike) {
         SmallCharters.forAllCosts(SmallCharters.criteria(conflicts), highestCost, costs -> {
             if (!alike || Arrays.equals(costs, Arrays.stream(costs).sorted().toArray())) {
@@ -72,20 +72,20 @@ final class LargerConflictsTest {
     }
 
     /**
-     * Each of these variants looks as good, but on a single triple an adversary makes it pay forever while the optimum pays once.
+     * Each of these variants is plausible, but on a single triple an adversary makes it pay forever while the optimum pays once.
      */
     @ParameterizedTest
     @EnumSource(
-            value = PlainBarrier.Drain.class,
+            value = ReferenceBarrier.Drain.class,
             names = {"SMALLEST", "LARGEST", "FIRST", "EVERY_LAST"})
-    void otherDrainsAreUnboundedOnATriple(PlainBarrier.Drain drain) {
+    void otherDrainsAreUnboundedOnATriple(ReferenceBarrier.Drain drain) {
         Charter triple = SmallCharters.charter(new int[] {1, 1, 1}, 1, SmallCharters.TRIPLE);
-        assertThat(worst(PlainBarrier.kind(drain), triple, UNIT)).isInfinite();
-        assertThat(worst(PlainBarrier.kind(PlainBarrier.Drain.ALL), triple, UNIT))
+        assertThat(worst(ReferenceBarrier.kind(drain), triple, UNIT)).isInfinite();
+        assertThat(worst(ReferenceBarrier.kind(ReferenceBarrier.Drain.ALL), triple, UNIT))
                 .isEqualTo(5);
     }
 
-    /** Draining everything that blocks at once is paid for once and charged m times. */
+    /** Draining all blocking conflicts at once pays for the loss once and charges it m times. */
     @Test
     void drainingAllConflictsAtOnceIsWorseTheLargerTheStar() {
         for (int leaves = 1; leaves <= 4; leaves++) {
@@ -96,16 +96,16 @@ final class LargerConflictsTest {
                 star[n] = new int[] {0, n + 1};
             }
             Charter charter = SmallCharters.charter(costs, 1, star);
-            assertThat(worst(PlainBarrier.kind(PlainBarrier.Drain.UNION), charter, UNIT))
+            assertThat(worst(ReferenceBarrier.kind(ReferenceBarrier.Drain.UNION), charter, UNIT))
                     .isEqualTo(leaves + 2);
             assertThat(worst(BARRIER, charter, UNIT)).isEqualTo(3);
         }
     }
 
-    /** The policy uses counters and shortcuts; a direct implementation decides the same. */
+    /** The policy uses counters and shortcuts; a direct implementation makes the same decisions. */
     @Test
     void writtenDownPlainlyItDecidesTheSame() {
-        PolicyKind plain = PlainBarrier.kind(PlainBarrier.Drain.ALL);
+        PolicyKind plain = ReferenceBarrier.kind(ReferenceBarrier.Drain.ALL);
         for (long seed = 0; seed < 400; seed++) {
             RandomStream random = RandomStream.of(seed).split("plain");
             Charter charter = SmallCharters.random(random, 2 + random.nextInt(6), 4);

@@ -15,15 +15,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Theorems 3 and 4 as a test: whatever people do, whatever prices do and however late recommendations are carried out, what was paid is
- * within what is promised, against the free optimum and against the one that complies with people.
+ * Theorems 3 and 4 as a test: whatever people do, however prices change and however late recommendations are carried out, the
+ * cost is within the bound, relative to the unconstrained optimum and to the one that complies with people.
  */
 final class PeopleTest {
     private static final int STEPS = 50;
     private static final int RUNS = Integer.getInteger("redress.runs", 250);
     private static final int CLIMBS = Integer.getInteger("redress.climbs", 3);
 
-    /** What may happen beside complaints. */
+    /** The events other than complaints. */
     record World(String name, boolean advise, List<Kind> kinds) {
         @Override
         public String toString() {
@@ -84,7 +84,10 @@ final class PeopleTest {
         }
     }
 
-    /** Steps are changed one at a time and kept if the run comes closer to its bound: it comes close, and never past. */
+    /**
+     * A local search: steps are changed one at a time, and a change is kept if the run comes closer to its bound. It comes
+     * close, and never exceeds it.
+     */
     @ParameterizedTest
     @MethodSource("worlds")
     void noRunThatIsMadeWorseAndWorsePaysMoreThanIsPromised(World world) {

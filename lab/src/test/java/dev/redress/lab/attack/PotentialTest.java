@@ -22,12 +22,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The proof of theorem 1 as a test: in every state that the policy can reach, for every state of the optimum and every step of either,
- * what the policy pays and what the potential rises by is at most rho times what the optimum pays. In whole numbers, so there is no
- * tolerance. The same for what people do and for prices (theorem 3), against the optimum that complies and against the free one.
+ * The proof of theorem 1 as a test: in every state that the policy can reach, for every state of the optimum and every step of
+ * either, the cost of the policy plus the rise of the potential is at most rho times the cost of the optimum. The arithmetic is
+ * in integers, so there is no tolerance. The same is tested for people's actions and price changes (theorem 3), relative to the
+ * optimum that complies and to the unconstrained one.
  */
 final class PotentialTest {
-    /** A multiple of all costs used here, so that b_j and rho times it are whole. */
+    /** A multiple of all costs used here, so that b_j and rho times it are integers. */
     private static final int WHOLE = 12;
 
     @Test
@@ -61,7 +62,7 @@ final class PotentialTest {
         new Check(new int[] {1, 3}, SmallCharters.EDGE, 3, 1, 2).all();
     }
 
-    /** In every state that the policy can reach with people's help. Unit losses and whole costs: no fix overshoots. */
+    /** In every state that the policy can reach with people's help. With unit losses and integer costs, no fix overshoots. */
     @Test
     void everyHandHoldAndPriceIsPaidForOrCounted() {
         long checked = 0;
@@ -109,7 +110,7 @@ final class PotentialTest {
                     .mapToLong(c -> 2 * WHOLE + WHOLE * bound / c)
                     .toArray();
             rho = rho();
-            // The ratio that is promised has six decimals, rounded up term by term.
+            // The guaranteed ratio has six decimals, rounded up term by term.
             double promised = policy.guarantee().ratio().orElseThrow();
             assertThat(promised).isBetween(rho / (double) WHOLE, rho / (double) WHOLE + 1e-5);
             for (long bits = 0; bits < 1L << costs.length; bits++) {
@@ -130,7 +131,7 @@ final class PotentialTest {
             return largest;
         }
 
-        /** Overshoots that happened count, and there were none: b_j = 2. */
+        /** Actual overshoots count, and there were none: b_j = 2. */
         Check withPeople() {
             people = true;
             share = Arrays.stream(costs).mapToLong(c -> 2 * WHOLE).toArray();
@@ -160,7 +161,10 @@ final class PotentialTest {
             return checked;
         }
 
-        /** A person fixes or releases: the optimum that complies has done so, for the free one it is counted. */
+        /**
+         * A person fixes or releases. The optimum that complies has done the same; for the unconstrained optimum the bound has
+         * an extra term.
+         */
         private void hands(long[] memory) {
             State state = state(memory);
             for (int i = 0; i < costs.length; i++) {
@@ -194,7 +198,7 @@ final class PotentialTest {
             remember(after);
         }
 
-        /** A complaint while some of what is fixed is held, or while its criterion is forbidden. */
+        /** A complaint while some fixed criteria are held, or while its criterion is forbidden. */
         private void holds(long[] memory) {
             State state = state(memory);
             for (State held : offline) {
@@ -243,7 +247,7 @@ final class PotentialTest {
             return policy.guarantee().free().orElseThrow().additive();
         }
 
-        /** Another price for a criterion: a rise costs rho times itself at most, a fall nothing. */
+        /** A price change: a rise adds at most rho times itself, a fall adds nothing. */
         private void prices(long[] memory) {
             for (int i = 0; i < costs.length; i++) {
                 int old = costs[i];
@@ -304,7 +308,7 @@ final class PotentialTest {
             remember(after);
         }
 
-        /** What the policy pays for a complaint. */
+        /** The cost of a complaint for the policy. */
         private long served(long[] memory, int i, int loss) {
             policy.recall(memory);
             State state = state(memory);

@@ -34,13 +34,13 @@ final class RunWithPeople {
         FORBID,
         LIFT,
         PRICE,
-        /** The next decision is not carried out, and nobody says so. */
+        /** The next decision is not carried out, and nobody reports that. */
         DROP,
         DONE,
         DECLINE
     }
 
-    /** Which policy runs, with what for its parameter. */
+    /** The policy, with the value of its parameter. */
     record Manner(String policy, String parameter, double value) {
         static Manner barrier(double beta) {
             return new Manner("barrier", "beta", beta);
@@ -51,7 +51,7 @@ final class RunWithPeople {
         }
     }
 
-    /** One step about a criterion; the amount is a loss, a price, or which of several ways to take. */
+    /** One step about a criterion; the amount is a loss, a price, or the index of one of several alternatives. */
     record Step(Kind kind, int criterion, long amount) {}
 
     private final Charter charter;
@@ -60,14 +60,14 @@ final class RunWithPeople {
     private final Setting setting;
     private final Policy policy;
     private final boolean advise;
-    private final EveryOptimum free;
-    private final EveryOptimum imposed;
+    private final ExhaustiveOptimum free;
+    private final ExhaustiveOptimum imposed;
     private final List<Integer> pending = new ArrayList<>();
     private State state = State.EMPTY;
     private State decided = State.EMPTY;
     private boolean dropNext;
     private long paid;
-    /** How much of the closer bound is paid now. */
+    /** The cost so far as a share of the tighter bound. */
     private double closeness;
 
     RunWithPeople(Charter charter, Manner manner, boolean advise) {
@@ -77,8 +77,8 @@ final class RunWithPeople {
         setting = Setting.of(charter, 1).withCosts(costs).with(manner.parameter(), manner.value());
         policy = PolicyCatalogue.find(manner.policy()).create(setting);
         this.advise = advise;
-        free = new EveryOptimum(charter, costs);
-        imposed = new EveryOptimum(charter, costs);
+        free = new ExhaustiveOptimum(charter, costs);
+        imposed = new ExhaustiveOptimum(charter, costs);
     }
 
     double closeness() {
@@ -156,7 +156,7 @@ final class RunWithPeople {
         dropNext = false;
     }
 
-    /** A person's fix, with one of the ways to choose what goes for it. */
+    /** A person's fix, with one of the possible choices of what it releases. */
     private void fix(int i, long way) {
         if (state.has(i) || setting.holds().isForbidden(i)) {
             return;
@@ -206,7 +206,7 @@ final class RunWithPeople {
         }
     }
 
-    /** The imposed optimum must not have a criterion whose recommendation was withdrawn. */
+    /** The optimum that complies must not contain a criterion whose recommendation was withdrawn. */
     private void comply(State next) {
         State lost = decided.minus(next).minus(state);
         imposed.impose(optimum -> !optimum.intersects(lost));
@@ -243,7 +243,7 @@ final class RunWithPeople {
         state = fix.applied(state);
         policy.carriedOut(i, cost);
         if (pending.isEmpty()) {
-            // What was to go for a recommendation that another one superseded has stayed.
+            // The criteria that a superseded recommendation would have released stay fixed.
             assertThat(state.containsAll(decided)).isTrue();
             decided = state;
         }

@@ -18,13 +18,13 @@ final class SmallCharters {
     static final int[][] TRIPLE_WITH_PAIRS = {{0, 1, 2}, {2, 3}, {0, 3}};
     static final int[][] OVERLAPPING_TRIPLES = {{0, 1, 2}, {1, 2, 3}};
     static final int[][] SET_OF_FOUR = {{0, 1, 2, 3}};
-    /** Of the first five any two can be had; the last excludes three of them. */
+    /** Of the first five criteria any two can be fixed together; the last one excludes three of them. */
     static final int[][] RECIDIVISM = {
         {0, 1, 2}, {0, 1, 3}, {0, 1, 4}, {0, 2, 3}, {0, 2, 4}, {0, 3, 4}, {1, 2, 3}, {1, 2, 4}, {1, 3, 4}, {2, 3, 4},
         {0, 5}, {1, 5}, {4, 5}
     };
 
-    /** Those with a conflict of three or more, small enough to look at everything. */
+    /** Charters with a conflict of three or more, small enough to check every state. */
     static Map<String, int[][]> larger() {
         Map<String, int[][]> charters = new LinkedHashMap<>();
         charters.put("a triple", TRIPLE);
@@ -50,7 +50,7 @@ final class SmallCharters {
         return builder.build();
     }
 
-    /** Every choice of whole costs from 1 to the highest. */
+    /** Every choice of integer costs from 1 to the highest. */
     static void forAllCosts(int criteria, int highest, Consumer<int[]> check) {
         int[] costs = new int[criteria];
         Arrays.fill(costs, 1);

@@ -45,7 +45,7 @@ final class ExperimentsTest {
         assertThatThrownBy(() -> Experiments.find("none")).hasMessageContaining("regret-rate");
     }
 
-    /** Without the experiments that repeat another one with more criteria. */
+    /** Without the experiments that repeat another experiment with more criteria. */
     static Stream<Experiment> small() {
         return all().filter(experiment -> !experiment.id().matches("alpha-100|lambda-.*"));
     }
@@ -86,7 +86,7 @@ final class ExperimentsTest {
         ResultTable table = new ResultTable(complaints.columns(cells), rows);
         Findings findings = complaints.findings(table);
         assertThat(verdict(findings, "On an edge")).isEqualTo(Claim.Verdict.HOLDS);
-        assertThat(verdict(findings, "On a star with k leaves the algorithm, as its text means it"))
+        assertThat(verdict(findings, "On a star with k leaves the algorithm as its text intends it"))
                 .isEqualTo(Claim.Verdict.HOLDS);
         assertThat(verdict(findings, "The algorithm as printed pays at most 2B + 4"))
                 .isEqualTo(Claim.Verdict.FAILS);
@@ -242,7 +242,7 @@ final class ExperimentsTest {
 
     @Test
     void theReportStandsAloneListsItsExperimentsFirstAndHoldsTheDecisionsItCites() {
-        Coins coins = new Coins(40);
+        CoinTosses coins = new CoinTosses(40);
         List<SweepCell> cells = coins.cells(Scale.QUICK, 1);
         List<ResultRow> rows = new ArrayList<>();
         cells.forEach(cell -> rows.addAll(coins.rows(cell)));
@@ -258,7 +258,7 @@ final class ExperimentsTest {
                 .contains("<details id=\"decision-24\" open>\n<summary>24. The 2B + 4 theorem");
         assertThat(html.indexOf("<nav>")).isPositive().isLessThan(html.indexOf("In short"));
         assertThat(html)
-                .contains("cannot tell yet")
+                .contains("undecided by these seeds")
                 .doesNotContain("What does not<")
                 .doesNotContain("Head alone");
         assertThat(html.indexOf("Coins &lt;are&gt; fair.")).isLessThan(html.indexOf("id=\"coins\""));

@@ -18,14 +18,14 @@ final class SeedSampleTest {
         assertThat(new SeedSample().mean()).isNaN();
     }
 
-    /** The textbook's 1, 2, 3, 4, 5: deviation 1.5811, t = 2.776, so 2.776 x 1.5811 / sqrt 5. */
+    /** The textbook example 1, 2, 3, 4, 5: standard deviation 1.5811, t = 2.776, so 2.776 x 1.5811 / sqrt 5. */
     @Test
     void theIntervalIsStudents() {
         assertThat(new SeedSample(1, 2, 3, 4, 5).halfWidth()).isCloseTo(1.963, within(1e-3));
         assertThat(new SeedSample(1).halfWidth()).isInfinite();
     }
 
-    /** Of 2,000 intervals 95% hold the true mean, give or take five deviations of 0.0049. */
+    /** 95% of 2,000 intervals contain the true mean, within five standard deviations of 0.0049. */
     @Test
     void theIntervalHoldsTheMeanAsOftenAsItSays() {
         for (int size : new int[] {3, 10, 40}) {

@@ -32,22 +32,24 @@ final class SweepTest {
     @Test
     void theBytesDoNotDependOnTheThreads() throws IOException {
         for (int threads : new int[] {1, 2, 8}) {
-            sweep(new Coins(7), "t" + threads).run(threads, effort -> {});
+            sweep(new CoinTosses(7), "t" + threads).run(threads, effort -> {});
         }
         assertThat(bytes("t2")).isEqualTo(bytes("t1"));
         assertThat(bytes("t8")).isEqualTo(bytes("t1"));
         assertThat(bytes("t1").lines().filter(line -> !line.startsWith("#"))).hasSize(1 + 15 * 7);
     }
 
-    /** A sweep dies in a random cell; its journal is then cut at a random byte, as a kill in the middle of a write would. */
+    /**
+     * A sweep is killed in a random cell. Its journal is then truncated at a random byte, as a kill during a write would do.
+     */
     @Test
     void aSweepThatWasKilledGoesOnWhereItWas() throws IOException {
-        sweep(new Coins(3), "whole").run(1, effort -> {});
+        sweep(new CoinTosses(3), "whole").run(1, effort -> {});
         RandomStream random = RandomStream.of(1);
         for (int trial = 0; trial < 60; trial++) {
             String folder = "killed" + trial;
             int fatal = 1 + random.nextInt(14);
-            Coins dying = new Coins(3);
+            CoinTosses dying = new CoinTosses(3);
             Experiment mortal = new Mortal(dying, fatal);
             assertThatThrownBy(() -> sweep(mortal, folder).run(1, effort -> {})).hasMessageContaining("killed");
             Path part = directory.resolve(folder).resolve("coins.part");
@@ -59,10 +61,10 @@ final class SweepTest {
                     .filter(line -> line.startsWith(">"))
                     .count();
 
-            Coins resumed = new Coins(3);
+            CoinTosses resumed = new CoinTosses(3);
             sweep(resumed, folder).run(2, effort -> {});
             assertThat(bytes(folder)).isEqualTo(bytes("whole"));
-            // Of the records that the cut left at least begun, only the last may have been torn.
+            // Only the last record before the cut may be incomplete.
             assertThat(resumed.measured.get()).isBetween(15 - (int) kept, 15 - (int) kept + 1);
             assertThat(Files.exists(part)).isFalse();
         }
@@ -70,14 +72,15 @@ final class SweepTest {
 
     @Test
     void aRecordWithAChangedByteIsMeasuredAgain() throws IOException {
-        sweep(new Coins(3), "whole").run(1, effort -> {});
-        assertThatThrownBy(() -> sweep(new Mortal(new Coins(3), 9), "changed").run(1, effort -> {}))
+        sweep(new CoinTosses(3), "whole").run(1, effort -> {});
+        assertThatThrownBy(
+                        () -> sweep(new Mortal(new CoinTosses(3), 9), "changed").run(1, effort -> {}))
                 .hasMessageContaining("killed");
         Path part = directory.resolve("changed").resolve("coins.part");
         String text = Files.readString(part);
         int last = text.lastIndexOf("\n0.");
         Files.writeString(part, text.substring(0, last + 3) + "7" + text.substring(last + 4));
-        sweep(new Coins(3), "changed").run(1, effort -> {});
+        sweep(new CoinTosses(3), "changed").run(1, effort -> {});
         assertThat(bytes("changed")).isEqualTo(bytes("whole"));
     }
 
@@ -89,26 +92,26 @@ final class SweepTest {
     void aReportTakesInWhatElseTheDirectoryHoldsOfTheSameSeed() throws IOException {
         reproduction(Experiments.find("complaints"), 1, "both").run((experiment, effort) -> {});
         Path report = directory.resolve("both").resolve("report.html");
-        assertThat(reproduction(new Coins(2), 1, "both").run((experiment, effort) -> {}))
+        assertThat(reproduction(new CoinTosses(2), 1, "both").run((experiment, effort) -> {}))
                 .hasSize(1);
         assertThat(Files.readString(report)).contains("id=\"coins\"").contains("id=\"complaints\"");
         Files.delete(directory.resolve("both").resolve("coins.csv"));
-        reproduction(new Coins(2), 2, "both").run((experiment, effort) -> {});
+        reproduction(new CoinTosses(2), 2, "both").run((experiment, effort) -> {});
         assertThat(Files.readString(report)).contains("id=\"coins\"").doesNotContain("id=\"complaints\"");
     }
 
     @Test
     void aFileIsNoPlaceForResults() throws IOException {
         Files.writeString(directory.resolve("file"), "");
-        assertThatThrownBy(() -> reproduction(new Coins(2), 1, "file"))
+        assertThatThrownBy(() -> reproduction(new CoinTosses(2), 1, "file"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is not a directory");
     }
 
     @Test
     void aFinishedSweepIsNotMeasuredAgain() {
-        ResultTable first = sweep(new Coins(2), "once").run(1, effort -> {});
-        Coins again = new Coins(2);
+        ResultTable first = sweep(new CoinTosses(2), "once").run(1, effort -> {});
+        CoinTosses again = new CoinTosses(2);
         Sweep sweep = sweep(again, "once");
         assertThat(sweep.effortLeft()).isZero();
         assertThat(sweep.run(4, effort -> {})).isEqualTo(first);
@@ -117,13 +120,13 @@ final class SweepTest {
 
     @Test
     void resultsOfOtherParametersAreRefusedWithWhatDiffers() throws IOException {
-        sweep(new Coins(2), "taken").run(1, effort -> {});
+        sweep(new CoinTosses(2), "taken").run(1, effort -> {});
         String before = bytes("taken");
-        assertThatThrownBy(() -> sweep(new Coins(3), "taken").run(1, effort -> {}))
+        assertThatThrownBy(() -> sweep(new CoinTosses(3), "taken").run(1, effort -> {}))
                 .isInstanceOf(OtherResultsException.class)
                 .hasMessageContaining("coins.csv")
                 .hasMessageContaining("swept throws 2, not 3");
-        Sweep full = new Sweep(new Coins(2), Scale.FULL, 1, BUILD, directory.resolve("taken"));
+        Sweep full = new Sweep(new CoinTosses(2), Scale.FULL, 1, BUILD, directory.resolve("taken"));
         assertThatThrownBy(full::effortLeft)
                 .isInstanceOf(OtherResultsException.class)
                 .hasMessageContaining("scale quick, not full");
@@ -132,9 +135,9 @@ final class SweepTest {
 
     @Test
     void aHalfDoneSweepOfOtherParametersIsRefusedToo() {
-        assertThatThrownBy(() -> sweep(new Mortal(new Coins(2), 4), "half").run(1, effort -> {}))
+        assertThatThrownBy(() -> sweep(new Mortal(new CoinTosses(2), 4), "half").run(1, effort -> {}))
                 .hasMessageContaining("killed");
-        Sweep other = new Sweep(new Coins(2), Scale.QUICK, 7, BUILD, directory.resolve("half"));
+        Sweep other = new Sweep(new CoinTosses(2), Scale.QUICK, 7, BUILD, directory.resolve("half"));
         assertThatThrownBy(() -> other.run(1, effort -> {}))
                 .isInstanceOf(OtherResultsException.class)
                 .hasMessageContaining("seed 1, not 7");
@@ -143,7 +146,7 @@ final class SweepTest {
     @Test
     void oneSweepAtATimeFillsAFile() {
         Path part = directory.resolve("coins.part");
-        Provenance provenance = Provenance.of(new Coins(1), Scale.QUICK, 1, BUILD);
+        Provenance provenance = Provenance.of(new CoinTosses(1), Scale.QUICK, 1, BUILD);
         try (SweepJournal journal = SweepJournal.open(part, provenance)) {
             assertThat(journal.done()).isEmpty();
             assertThatThrownBy(() -> SweepJournal.open(part, provenance)).hasMessageContaining("another process");
@@ -153,7 +156,7 @@ final class SweepTest {
     @Test
     void theListenerHearsOfAllTheWorkOnce() {
         Set<Double> heard = ConcurrentHashMap.newKeySet();
-        Sweep sweep = sweep(new Coins(1), "heard");
+        Sweep sweep = sweep(new CoinTosses(1), "heard");
         double left = sweep.effortLeft();
         double[] sum = {0};
         sweep.run(1, effort -> {
@@ -166,7 +169,7 @@ final class SweepTest {
 
     @Test
     void provenanceComesBackFromItsLines() {
-        Provenance provenance = Provenance.of(new Coins(2), Scale.QUICK, 3, BUILD);
+        Provenance provenance = Provenance.of(new CoinTosses(2), Scale.QUICK, 3, BUILD);
         assertThat(Provenance.parse(provenance.lines())).isEqualTo(provenance);
         assertThat(provenance.fact("swept bias")).isEqualTo("0.1 | 0.5 | 0.9");
         assertThat(provenance.fact("command")).isEqualTo("redress reproduce coins --quick --seed 3");
@@ -176,7 +179,7 @@ final class SweepTest {
     }
 
     /** An experiment that fails after this many cells. */
-    private record Mortal(Coins coins, int fatal) implements Experiment {
+    private record Mortal(CoinTosses coins, int fatal) implements Experiment {
         @Override
         public String id() {
             return coins.id();

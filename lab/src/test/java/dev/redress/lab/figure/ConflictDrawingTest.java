@@ -67,7 +67,7 @@ final class ConflictDrawingTest {
         conflicts.add(new int[] {5, 0});
         assertThat(Exclusion.of(6, conflicts))
                 .containsExactly(new Exclusion(List.of(0, 1, 2, 3, 4), 2), new Exclusion(List.of(0, 5), 1));
-        // Without one of the ten conflicts the statement would be wrong, so it is not made.
+        // With one of the ten conflicts missing the statement would be false, so it is not made.
         conflicts.remove(0);
         assertThat(Exclusion.of(6, conflicts)).noneMatch(one -> one.members().size() == 5);
         for (int[] conflict : conflicts) {

@@ -41,12 +41,15 @@ final class DataWorldTest {
         assertThatThrownBy(() -> DataWorld.named("none")).hasMessageContaining("no world");
     }
 
-    /** Best is to fix a, then c: 2 + (0+8+7), then 4 + 9, then 9 for ever; or b at once: 3 + 10 and 10 for ever; c: 4 + 11. */
+    /**
+     * The best schedule fixes a, then c: 2 + (0+8+7), then 4 + 9, then 9 per step; or b at once: 3 + 10 and 10 per step; c: 4 +
+     * 11.
+     */
     @Test
     void stayingCostsTheWayAndTheState() {
         DataWorld world = DataWorld.of(SMALL);
         Charter charter = world.charter(false);
-        Attention steady = Attention.steady(3);
+        CriterionWeights steady = CriterionWeights.steady(3);
         assertThat(WorldRun.staying(world, steady, charter, State.of(0, 2), 5).loss())
                 .isEqualTo(2 + 15 + 4 + 9 + 3 * 9);
         assertThat(WorldRun.staying(world, steady, charter, State.of(1), 5).loss())
@@ -61,7 +64,8 @@ final class DataWorldTest {
 
     @Test
     void attentionShiftsAndItsSumStays() {
-        Attention shifting = Attention.shifting(4, 10, 100, RandomStream.of(1).split("attention"));
+        CriterionWeights shifting =
+                CriterionWeights.shifting(4, 10, 100, RandomStream.of(1).split("attention"));
         for (long step = 0; step < 100; step++) {
             double sum = 0;
             for (double weight : shifting.weights(step)) {
@@ -73,7 +77,7 @@ final class DataWorldTest {
         assertThat(shifting.weights(10)).isEqualTo(shifting.weights(19));
     }
 
-    /** Losses that are made of sets of two are explained by sets of two, and predicted, and not by single criteria. */
+    /** Losses that are sums over sets of two are explained and predicted by sets of two, and not by single criteria. */
     @Test
     void aWorldMadeOfPairsIsExplainedByPairs() {
         int k = 5;
@@ -111,7 +115,7 @@ final class DataWorldTest {
                 .isCloseTo(CorrelationFit.of(world, 1, false).explained(), within(1e-9));
     }
 
-    /** The closed form against counting every set. */
+    /** Compares the closed form with counting every set. */
     @Test
     void setsInCommonAreCounted() {
         RandomStream random = RandomStream.of(4).split("sets");

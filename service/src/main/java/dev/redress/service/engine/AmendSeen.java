@@ -20,7 +20,7 @@ public record AmendSeen(PersonsCommand command, Predicate<Charter> isSeen, Table
     }
 
     @Override
-    public PersonsCommand.Done run(LiveSystem system, Earlier earlier) throws IOException {
+    public PersonsCommand.Done run(LiveSystem system, EarlierRequests earlier) throws IOException {
         boolean again = stamp.key() != null
                 && earlier.find(stamp.key(), String.valueOf(stamp.digest())).isPresent();
         if (!again) {

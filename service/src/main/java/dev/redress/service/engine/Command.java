@@ -19,5 +19,5 @@ public interface Command<T> {
     /**
      * Runs the command. A refusal ({@link dev.redress.resolve.RefusedEvent}, {@link Refusal}) must be thrown before anything has changed.
      */
-    T run(LiveSystem system, Earlier earlier) throws IOException;
+    T run(LiveSystem system, EarlierRequests earlier) throws IOException;
 }

@@ -1,7 +1,6 @@
 package dev.redress.service.engine;
 
 import dev.redress.ledger.Event;
-import dev.redress.service.store.Upsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -56,10 +55,24 @@ public final class ComplaintQueue implements Projection {
     }
 
     private final Map<String, Item> waiting = new LinkedHashMap<>();
-    private final Map<String, Item> changed = new LinkedHashMap<>();
+    private final ChangedRows<String, Item> changed = new ChangedRows<>(
+            "complaint",
+            List.of("id"),
+            List.of("seq", "status", "reason", "loss", "at", "receipt", "criteria", "last_seq"),
+            (id, item) -> new @Nullable Object[] {
+                id,
+                item.seq(),
+                item.status().word(),
+                item.reason(),
+                item.loss(),
+                item.at(),
+                item.receipt(),
+                String.join("\n", item.criteria()),
+                item.changed()
+            });
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         if (next.entry().event() instanceof Event.Note note) {
             take(note, next);
         } else if (next.entry().event() instanceof Event.Complaint complaint) {
@@ -67,7 +80,7 @@ public final class ComplaintQueue implements Projection {
         }
     }
 
-    private void take(Event.Note note, Applied next) {
+    private void take(Event.Note note, AppliedEntry next) {
         String id = String.valueOf(note.id());
         switch (note.fate()) {
             case UNASSIGNED, HELD ->
@@ -91,7 +104,7 @@ public final class ComplaintQueue implements Projection {
         }
     }
 
-    private void take(Event.Complaint complaint, Applied next) {
+    private void take(Event.Complaint complaint, AppliedEntry next) {
         String id = String.valueOf(complaint.id());
         Item item = waiting.isEmpty() ? null : waiting.get(id);
         if (item != null) {
@@ -110,7 +123,7 @@ public final class ComplaintQueue implements Projection {
         }
     }
 
-    private static List<String> ids(List<Integer> criteria, Applied next) {
+    private static List<String> ids(List<Integer> criteria, AppliedEntry next) {
         return criteria.stream().map(next.after().charter()::id).toList();
     }
 
@@ -135,30 +148,7 @@ public final class ComplaintQueue implements Projection {
 
     @Override
     public void write(Connection connection, long system) throws SQLException {
-        if (changed.isEmpty()) {
-            return;
-        }
-        try (Upsert rows = new Upsert(
-                connection,
-                table(),
-                List.of("system", "id"),
-                List.of("seq", "status", "reason", "loss", "at", "receipt", "criteria", "last_seq"))) {
-            for (Item item : changed.values()) {
-                rows.add(
-                        system,
-                        item.id(),
-                        item.seq(),
-                        item.status().word(),
-                        item.reason(),
-                        item.loss(),
-                        item.at(),
-                        item.receipt(),
-                        String.join("\n", item.criteria()),
-                        item.changed());
-            }
-            rows.write();
-        }
-        changed.clear();
+        changed.write(connection, system);
     }
 
     @Override
@@ -168,6 +158,6 @@ public final class ComplaintQueue implements Projection {
 
     @Override
     public String table() {
-        return "complaint";
+        return changed.table();
     }
 }

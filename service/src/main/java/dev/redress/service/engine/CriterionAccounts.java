@@ -31,7 +31,7 @@ public final class CriterionAccounts implements Projection {
     private @Nullable Resolver resolver;
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         resolver = next.after();
         if (next.entry().event() instanceof Event.Complaint complaint) {
             for (int criterion : complaint.criteria()) {

@@ -1,17 +1,12 @@
 package dev.redress.service.engine;
 
 import dev.redress.ledger.Event;
-import dev.redress.service.store.Upsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** The number of complaints per day and criterion, and the sum of their losses. */
 public final class DailyFlow implements Projection {
@@ -31,17 +26,22 @@ public final class DailyFlow implements Projection {
         }
     }
 
+    private static final Flow NONE = new Flow(0, 0);
+
     private final TreeMap<Cell, Flow> flows = new TreeMap<>();
-    private final Set<Cell> changed = new HashSet<>();
+    private final ChangedRows<Cell, Flow> changed =
+            new ChangedRows<>("daily_flow", List.of("day", "criterion"), List.of("complaints", "loss"), (cell, flow) ->
+                    new Object[] {cell.day(), cell.criterion(), flow.complaints(), flow.loss()});
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         if (next.entry().event() instanceof Event.Complaint complaint) {
             String day = day(next.at());
             for (int criterion : complaint.criteria()) {
                 Cell cell = new Cell(day, next.after().charter().id(criterion));
-                flows.merge(cell, new Flow(1, complaint.loss()), (old, one) -> old.plus(complaint.loss()));
-                changed.add(cell);
+                Flow flow = flows.getOrDefault(cell, NONE).plus(complaint.loss());
+                flows.put(cell, flow);
+                changed.put(cell, flow);
             }
         }
     }
@@ -57,18 +57,7 @@ public final class DailyFlow implements Projection {
 
     @Override
     public void write(Connection connection, long system) throws SQLException {
-        if (changed.isEmpty()) {
-            return;
-        }
-        try (Upsert rows =
-                new Upsert(connection, table(), List.of("system", "day", "criterion"), List.of("complaints", "loss"))) {
-            for (Cell cell : new TreeSet<>(changed)) {
-                Flow flow = Objects.requireNonNull(flows.get(cell));
-                rows.add(system, cell.day(), cell.criterion(), flow.complaints(), flow.loss());
-            }
-            rows.write();
-        }
-        changed.clear();
+        changed.write(connection, system);
     }
 
     @Override
@@ -78,6 +67,6 @@ public final class DailyFlow implements Projection {
 
     @Override
     public String table() {
-        return "daily_flow";
+        return changed.table();
     }
 }

@@ -6,7 +6,6 @@ import dev.redress.ledger.Mode;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
 import dev.redress.resolve.Recommendation;
-import dev.redress.service.store.Upsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Every decision of a system with its stage, numbered in order. */
 public final class Decisions implements Projection {
@@ -25,7 +24,35 @@ public final class Decisions implements Projection {
     /** The numbers of open decisions. */
     private final TreeSet<Long> open = new TreeSet<>();
 
-    private final TreeMap<Long, DecisionRecord> changed = new TreeMap<>();
+    private final ChangedRows<Long, DecisionRecord> changed = new ChangedRows<>(
+            "decision",
+            List.of("number"),
+            List.of(
+                    "seq",
+                    "action",
+                    "criterion",
+                    "released",
+                    "cost",
+                    "actual_cost",
+                    "because",
+                    "stage",
+                    "at",
+                    "actor",
+                    "last_seq"),
+            (number, one) -> new @Nullable Object[] {
+                number,
+                one.seq(),
+                one.action(),
+                one.criterion(),
+                String.join("\n", one.released()),
+                one.cost(),
+                one.actualCost().isPresent() ? one.actualCost().getAsLong() : null,
+                one.because(),
+                one.stage().word(),
+                one.at(),
+                one.actor(),
+                one.changed()
+            });
     private final Map<String, List<Long>> reportedCosts = new HashMap<>();
     private String lastOverrider = "";
 
@@ -43,7 +70,7 @@ public final class Decisions implements Projection {
     }
 
     @Override
-    public void apply(Applied next) {
+    public void apply(AppliedEntry next) {
         Event event = next.entry().event();
         List<Decision> made = next.entry().decisions();
         if (event instanceof Event.Complaint && made.isEmpty()) {
@@ -60,7 +87,7 @@ public final class Decisions implements Projection {
         supersede(next);
     }
 
-    private void add(Decision decision, Event event, Applied next) {
+    private void add(Decision decision, Event event, AppliedEntry next) {
         About about = About.of(decision.action(), next.after().charter());
         boolean byPolicy =
                 event instanceof Event.Complaint || event instanceof Event.Observation || event instanceof Event.Start;
@@ -90,7 +117,7 @@ public final class Decisions implements Projection {
         return event instanceof Event.Amendment amendment ? amendment.who() : "";
     }
 
-    private void follow(Event.FollowUp report, Applied next) {
+    private void follow(Event.FollowUp report, AppliedEntry next) {
         About about = About.of(report.action(), next.after().charter());
         if (report.cost().isPresent() && report.action() instanceof Action.Fix) {
             reportedCosts
@@ -117,7 +144,7 @@ public final class Decisions implements Projection {
     }
 
     /** Marks decisions superseded that the resolver no longer waits for. */
-    private void supersede(Applied next) {
+    private void supersede(AppliedEntry next) {
         List<About> waiting = new ArrayList<>();
         for (Recommendation one : next.after().recommendations()) {
             waiting.add(About.of(one.action(), next.after().charter()));
@@ -201,44 +228,7 @@ public final class Decisions implements Projection {
 
     @Override
     public void write(Connection connection, long system) throws SQLException {
-        if (changed.isEmpty()) {
-            return;
-        }
-        try (Upsert rows = new Upsert(
-                connection,
-                table(),
-                List.of("system", "number"),
-                List.of(
-                        "seq",
-                        "action",
-                        "criterion",
-                        "released",
-                        "cost",
-                        "actual_cost",
-                        "because",
-                        "stage",
-                        "at",
-                        "actor",
-                        "last_seq"))) {
-            for (DecisionRecord one : changed.values()) {
-                rows.add(
-                        system,
-                        one.number(),
-                        one.seq(),
-                        one.action(),
-                        one.criterion(),
-                        String.join("\n", one.released()),
-                        one.cost(),
-                        one.actualCost().isPresent() ? one.actualCost().getAsLong() : null,
-                        one.because(),
-                        one.stage().word(),
-                        one.at(),
-                        one.actor(),
-                        one.changed());
-            }
-            rows.write();
-        }
-        changed.clear();
+        changed.write(connection, system);
     }
 
     @Override
@@ -248,6 +238,6 @@ public final class Decisions implements Projection {
 
     @Override
     public String table() {
-        return "decision";
+        return changed.table();
     }
 }

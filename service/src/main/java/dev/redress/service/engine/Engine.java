@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The single writer of this process. Jobs wait in a bounded queue; the writer takes one job, polls the rest, passes
- * all of them to {@link Group}s, and answers when they are durable. There are no timers: under load groups grow, and without load
+ * all of them to {@link JobGroup}s, and answers when they are durable. There are no timers: under load groups grow, and without load
  * no job waits.
  */
 public final class Engine implements AutoCloseable {
@@ -35,7 +35,7 @@ public final class Engine implements AutoCloseable {
     private final LiveSystems systems;
     private final Feed feed = new Feed();
     private final BlockingQueue<Job> queue = new ArrayBlockingQueue<>(QUEUE);
-    private final Group group;
+    private final JobGroup group;
     private final long pause;
     private final Thread writer = new Thread(this::run, "writer");
     private volatile Second now = new Second(Long.MIN_VALUE, "");
@@ -45,7 +45,7 @@ public final class Engine implements AutoCloseable {
     private Engine(Database database, Leases leases, InstantSource clock) {
         this.clock = clock;
         systems = new LiveSystems(database, leases, feed);
-        group = new Group(database, systems, feed);
+        group = new JobGroup(database, systems, feed);
         pause = Math.max(1, leases.millis() / 3);
     }
 

@@ -21,7 +21,7 @@ public record EraseText(String id, String why, TableLedger.Stamp stamp) implemen
 
     /** The line that records the erasure. */
     @Override
-    public Long run(LiveSystem system, Earlier earlier) throws IOException {
+    public Long run(LiveSystem system, EarlierRequests earlier) throws IOException {
         EntryRow complaint = earlier.find("c:" + id)
                 .filter(row -> row.line().contains(",\"text\":\""))
                 .orElseThrow(

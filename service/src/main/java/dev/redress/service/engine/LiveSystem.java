@@ -1,7 +1,7 @@
 package dev.redress.service.engine;
 
-import dev.redress.audit.Story;
-import dev.redress.audit.StoryRecorder;
+import dev.redress.audit.HistoryRecorder;
+import dev.redress.audit.SystemHistory;
 import dev.redress.ledger.Decision;
 import dev.redress.ledger.Entry;
 import dev.redress.ledger.Event;
@@ -34,9 +34,9 @@ public final class LiveSystem {
     private final TableLedger ledger;
     private final DurableResolver durable;
     private final Projections projections;
-    private final StoryRecorder history;
+    private final HistoryRecorder recorder;
     private final PrivateTexts texts = new PrivateTexts();
-    private final Screen screen;
+    private final ComplaintScreen screen;
     private final Map<String, EntryRow> pendingByKey = new HashMap<>();
 
     private LiveSystem(
@@ -44,13 +44,13 @@ public final class LiveSystem {
             TableLedger ledger,
             DurableResolver durable,
             Projections projections,
-            StoryRecorder history,
-            Screen screen) {
+            HistoryRecorder recorder,
+            ComplaintScreen screen) {
         this.row = row;
         this.ledger = ledger;
         this.durable = durable;
         this.projections = projections;
-        this.history = history;
+        this.recorder = recorder;
         this.screen = screen;
     }
 
@@ -68,11 +68,11 @@ public final class LiveSystem {
         }
         Projections projections = new Projections();
         Opening first = Objects.requireNonNull(there.orElse(opening));
-        StoryRecorder history = new StoryRecorder(first, COMPARED);
-        DurableResolver durable = DurableResolver.open(ledger, first, projections, new Told(history));
+        HistoryRecorder recorder = new HistoryRecorder(first, COMPARED);
+        DurableResolver durable = DurableResolver.open(ledger, first, projections, new RecordingListener(recorder));
         ledger.close();
-        LiveSystem live =
-                new LiveSystem(row, ledger, durable, projections, history, Screen.of(connection, row.number()));
+        LiveSystem live = new LiveSystem(
+                row, ledger, durable, projections, recorder, ComplaintScreen.of(connection, row.number()));
         if (there.isPresent()) {
             // The replayed entries are in the tables already.
             projections.takeAsWritten();
@@ -90,26 +90,26 @@ public final class LiveSystem {
         }
         Entry entry = new Entry(event, made);
         projections.apply(entry, durable.resolver());
-        history.take(entry, durable.resolver());
+        recorder.take(entry, durable.resolver());
         return new Handled(last, made);
     }
 
-    /** Passes replayed entries to the history. */
-    private record Told(StoryRecorder history) implements DurableResolver.Listener {
+    /** Passes replayed entries to the recorder. */
+    private record RecordingListener(HistoryRecorder recorder) implements DurableResolver.Listener {
         @Override
         public void replayed(Entry entry, Resolver after) {
-            history.take(entry, after);
+            recorder.take(entry, after);
         }
 
         @Override
         public void published(Entry entry) {
-            // The history got it when the event was handled.
+            // The recorder got it when the event was handled.
         }
     }
 
     /** The history so far, by day. */
-    public Story story() {
-        return history.told();
+    public SystemHistory history() {
+        return recorder.history();
     }
 
     /** The result of an event. */
@@ -182,7 +182,7 @@ public final class LiveSystem {
     }
 
     /** The screen that holds suspicious complaints back. */
-    Screen screen() {
+    ComplaintScreen screen() {
         return screen;
     }
 

@@ -130,7 +130,7 @@ public final class PersonsCommand implements Command<PersonsCommand.Done> {
     }
 
     @Override
-    public Done run(LiveSystem system, Earlier earlier) throws IOException {
+    public Done run(LiveSystem system, EarlierRequests earlier) throws IOException {
         Optional<EntryRow> before =
                 stamp.key() == null ? Optional.empty() : earlier.find(stamp.key(), String.valueOf(stamp.digest()));
         if (before.isPresent()) {

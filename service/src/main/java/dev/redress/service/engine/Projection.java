@@ -6,7 +6,7 @@ import java.sql.SQLException;
 /** A projection of the entries: state that follows from them alone, kept in memory and in a table. */
 interface Projection {
     /** Applies the next entry. */
-    void apply(Applied next);
+    void apply(AppliedEntry next);
 
     /** Writes to the table what changed since the last time. */
     void write(Connection connection, long system) throws SQLException;

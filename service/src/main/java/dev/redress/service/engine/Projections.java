@@ -23,7 +23,7 @@ final class Projections implements DurableResolver.Listener {
     /** Applies the next entry. */
     void apply(Entry entry, Resolver after) {
         seq++;
-        Applied applied = new Applied(seq, entry, after);
+        AppliedEntry applied = new AppliedEntry(seq, entry, after);
         all.forEach(one -> one.apply(applied));
     }
 

@@ -38,7 +38,7 @@ public record ReportDecision(
     }
 
     @Override
-    public Reported run(LiveSystem system, Earlier earlier) throws IOException {
+    public Reported run(LiveSystem system, EarlierRequests earlier) throws IOException {
         DecisionRecord decision = system.decisions()
                 .find(number)
                 .orElseThrow(() -> new Refusal(Refusal.Reason.NOT_FOUND, "there is no decision " + number));

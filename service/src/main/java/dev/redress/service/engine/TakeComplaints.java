@@ -59,7 +59,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
     }
 
     @Override
-    public List<Result> run(LiveSystem system, Earlier earlier) throws IOException {
+    public List<Result> run(LiveSystem system, EarlierRequests earlier) throws IOException {
         List<Result> results = new ArrayList<>(received.size());
         if (atomic) {
             requireAll(system, earlier);
@@ -75,7 +75,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
     }
 
     /** Checks all complaints before the first one changes anything. */
-    private void requireAll(LiveSystem system, Earlier earlier) {
+    private void requireAll(LiveSystem system, EarlierRequests earlier) {
         long room = (Micros.MAX_TOTAL - system.resolver().totalLoss()) / (2 * Micros.MAX);
         long events = 0;
         for (ReceivedComplaint one : received) {
@@ -90,7 +90,7 @@ public final class TakeComplaints implements Command<List<TakeComplaints.Result>
         }
     }
 
-    private TakenComplaint take(ReceivedComplaint one, LiveSystem system, Earlier earlier) throws IOException {
+    private TakenComplaint take(ReceivedComplaint one, LiveSystem system, EarlierRequests earlier) throws IOException {
         String key = one.key();
         Optional<EntryRow> before = key == null ? Optional.empty() : earlier.find(key, one.digest());
         if (before.isPresent()) {

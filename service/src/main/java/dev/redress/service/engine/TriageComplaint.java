@@ -31,7 +31,7 @@ public record TriageComplaint(String id, List<String> criteria, String why, Tabl
     }
 
     @Override
-    public Triaged run(LiveSystem system, Earlier earlier) throws IOException {
+    public Triaged run(LiveSystem system, EarlierRequests earlier) throws IOException {
         Optional<EntryRow> before =
                 stamp.key() == null ? Optional.empty() : earlier.find(stamp.key(), String.valueOf(stamp.digest()));
         if (before.isPresent()) {

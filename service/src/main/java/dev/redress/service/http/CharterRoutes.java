@@ -47,13 +47,13 @@ final class CharterRoutes {
     }
 
     private static String version(Charter charter) {
-        return Versions.ofText(CharterFile.toJson(charter));
+        return ETags.ofText(CharterFile.toJson(charter));
     }
 
     private void show(Context ctx) {
         Caller.in(ctx, Role.INTAKE, Role.OPERATOR, Role.APPROVER, Role.AUDITOR);
         Charter charter = now(ctx);
-        Versions.tag(ctx, version(charter));
+        ETags.tag(ctx, version(charter));
         Answers.json(ctx, 200, HttpJson.read(CharterFile.toJson(charter).getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -84,9 +84,9 @@ final class CharterRoutes {
         Fields fields = Body.fields(ctx, "charter", "reason");
         Charter charter = SystemRoutes.charter(fields.find("charter"));
         String why = fields.text("reason", 2_000);
-        String seen = Versions.required(ctx);
+        String seen = ETags.required(ctx);
         Charter before = now(ctx);
-        TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
+        TableLedger.Stamp stamp = IdempotencyKeys.stamp(ctx, engine, person);
         ObjectNode body = HttpJson.object();
         if ("true".equals(ctx.queryParam("dryRun"))) {
             AmendSeen.require(version(before).equals(seen));
@@ -98,7 +98,7 @@ final class CharterRoutes {
                     now -> version(now).equals(seen),
                     stamp);
             PersonsCommand.Done done = Answers.await(engine.submit(ctx.pathParam("system"), command));
-            Keys.replayed(ctx, done.again());
+            IdempotencyKeys.replayed(ctx, done.again());
             describe(body.put("dryRun", false).put("seq", done.seq()), before, charter);
             String[] state = Answers.await(engine.ask(
                     ctx.pathParam("system"),
@@ -109,7 +109,7 @@ final class CharterRoutes {
             WhatIfRoutes.texts(body.putArray("state"), List.of(state));
             ArrayNode decisions = body.putArray("decisions");
             done.made().forEach(one -> decisions.add(action(one)));
-            Versions.tag(ctx, version(charter));
+            ETags.tag(ctx, version(charter));
         }
         Answers.json(ctx, 200, body);
     }
@@ -126,7 +126,7 @@ final class CharterRoutes {
 
     /** The effect of an amendment, tried on a copy of the system. */
     private void attempt(String system, Event amendment, ObjectNode body) throws SQLException {
-        Resolver copy = Recording.replayed(database, system).resolver();
+        Resolver copy = RecordedLedger.replayed(database, system).resolver();
         List<Decision> made = copy.handle(amendment);
         WhatIfRoutes.texts(body.putArray("state"), copy.charter().ids(copy.state()));
         ArrayNode decisions = body.putArray("decisions");

@@ -101,8 +101,8 @@ final class ComplaintRoutes {
                         ctx.pathParam("id"),
                         fields.texts("criteria", 1_000),
                         fields.text("reason", 2_000),
-                        Keys.stamp(ctx, engine, person))));
-        Keys.replayed(ctx, triaged.again());
+                        IdempotencyKeys.stamp(ctx, engine, person))));
+        IdempotencyKeys.replayed(ctx, triaged.again());
         List<DecisionRecord> made = Answers.await(engine.ask(
                 system,
                 live -> triaged.decisions().stream()
@@ -122,9 +122,9 @@ final class ComplaintRoutes {
 
     private void one(Context ctx) {
         Person person = Caller.in(ctx, Role.INTAKE);
-        ReceivedComplaint complaint = received("", Body.json(ctx), Keys.of(ctx));
+        ReceivedComplaint complaint = received("", Body.json(ctx), IdempotencyKeys.of(ctx));
         TakenComplaint taken = intake.take(ctx.pathParam("system"), complaint, engine.stamp(person.id()));
-        Keys.replayed(ctx, taken.again());
+        IdempotencyKeys.replayed(ctx, taken.again());
         Answers.json(ctx, taken.again() ? 200 : 201, body(taken));
     }
 
@@ -132,7 +132,7 @@ final class ComplaintRoutes {
     private void batch(Context ctx) {
         Person person = Caller.in(ctx, Role.INTAKE);
         boolean atomic = "true".equals(ctx.queryParam("atomic"));
-        String key = Keys.of(ctx);
+        String key = IdempotencyKeys.of(ctx);
         List<JsonNode> rows = rows(ctx);
         ObjectNode[] bodies = new ObjectNode[rows.size()];
         List<ReceivedComplaint> good = new ArrayList<>(rows.size());

@@ -55,7 +55,7 @@ final class DecisionRoutes {
         }
         long instead = fields.count("instead", 1, Integer.MAX_VALUE, 0);
         String why = fields.text("reason", 2_000);
-        TableLedger.Stamp stamp = Keys.stamp(ctx, engine, person);
+        TableLedger.Stamp stamp = IdempotencyKeys.stamp(ctx, engine, person);
         PersonsCommand command = fields.has("fix")
                 ? PersonsCommand.fix(
                         fields.text("fix", 1_000),
@@ -75,7 +75,7 @@ final class DecisionRoutes {
                 fields.text("criterion", 1_000),
                 fields.texts("releases", 1_000),
                 fields.text("reason", 2_000),
-                Keys.stamp(ctx, engine, person));
+                IdempotencyKeys.stamp(ctx, engine, person));
         answer(ctx, Answers.await(engine.submit(ctx.pathParam("system"), command)), 201);
     }
 
@@ -99,13 +99,13 @@ final class DecisionRoutes {
                 ComplaintRoutes.time("", fields),
                 fields.count("steps", 1, 1_000_000_000, 1),
                 losses,
-                Keys.stamp(ctx, engine, person));
+                IdempotencyKeys.stamp(ctx, engine, person));
         answer(ctx, Answers.await(engine.submit(ctx.pathParam("system"), command)), 201);
     }
 
     /** A person's action and its result. */
     static void answer(Context ctx, PersonsCommand.Done done, int status) {
-        Keys.replayed(ctx, done.again());
+        IdempotencyKeys.replayed(ctx, done.again());
         Answers.json(ctx, done.again() ? 200 : status, body(done.seq(), done.made()));
     }
 
@@ -143,14 +143,14 @@ final class DecisionRoutes {
                         stage,
                         fields.findAmount("actualCost"),
                         fields.text("reason", 2_000),
-                        Versions.requiredNumber(ctx),
-                        Keys.stamp(ctx, engine, person))));
-        Keys.replayed(ctx, reported.again());
+                        ETags.requiredNumber(ctx),
+                        IdempotencyKeys.stamp(ctx, engine, person))));
+        IdempotencyKeys.replayed(ctx, reported.again());
         answer(ctx, reported.decision());
     }
 
     static void answer(Context ctx, DecisionRecord decision) {
-        Versions.tag(ctx, String.valueOf(decision.changed()));
+        ETags.tag(ctx, String.valueOf(decision.changed()));
         Answers.json(ctx, 200, body(decision));
     }
 

@@ -20,15 +20,15 @@ final class Delivery {
     private static final String SECRET = "whsec_";
 
     private final WebhookAddresses addresses;
-    private final Post post;
+    private final CheckedPost post;
 
     Delivery(boolean privateOnes) {
         this(
                 new WebhookAddresses(privateOnes, InetAddress::getAllByName),
-                new Post((SSLSocketFactory) SSLSocketFactory.getDefault(), PATIENCE));
+                new CheckedPost((SSLSocketFactory) SSLSocketFactory.getDefault(), PATIENCE));
     }
 
-    Delivery(WebhookAddresses addresses, Post post) {
+    Delivery(WebhookAddresses addresses, CheckedPost post) {
         this.addresses = addresses;
         this.post = post;
     }

@@ -3,7 +3,7 @@ package dev.redress.service.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.redress.service.evidence.Evidence;
-import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.evidence.StoredEvidence;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -15,9 +15,9 @@ import java.sql.SQLException;
 
 /** The routes of evidence. */
 final class EvidenceRoutes {
-    private final FiledEvidence evidence;
+    private final StoredEvidence evidence;
 
-    EvidenceRoutes(FiledEvidence evidence) {
+    EvidenceRoutes(StoredEvidence evidence) {
         this.evidence = evidence;
     }
 

@@ -40,9 +40,9 @@ final class IntakeHandler extends Handler.Wrapper {
     private final People people;
     private final Intake intake;
     private final Limits limits;
-    private final Traffic traffic;
+    private final RequestsInProgress traffic;
 
-    IntakeHandler(Engine engine, People people, Intake intake, Limits limits, Traffic traffic) {
+    IntakeHandler(Engine engine, People people, Intake intake, Limits limits, RequestsInProgress traffic) {
         this.engine = engine;
         this.people = people;
         this.intake = intake;
@@ -58,8 +58,8 @@ final class IntakeHandler extends Handler.Wrapper {
             return super.handle(request, response, callback);
         }
         HttpFields headers = request.getHeaders();
-        Traffic.Ticket ticket = traffic.enter(headers.get(Traffic.HEADER));
-        response.getHeaders().put(Traffic.HEADER, ticket.id());
+        RequestsInProgress.Ticket ticket = traffic.enter(headers.get(RequestsInProgress.HEADER));
+        response.getHeaders().put(RequestsInProgress.HEADER, ticket.id());
         // Without TLS the writer's thread sends the response, because another thread would cost more; encryption would
         // delay it.
         Executor sending = request.isSecure() ? request.getComponents().getExecutor() : Runnable::run;
@@ -70,7 +70,7 @@ final class IntakeHandler extends Handler.Wrapper {
                 Promise.Invocable.from(
                         // A model may have to classify the text first.
                         Invocable.InvocationType.BLOCKING,
-                        body -> take(system, sender, body, headers.get(Keys.HEADER), exchange),
+                        body -> take(system, sender, body, headers.get(IdempotencyKeys.HEADER), exchange),
                         exchange::abandon));
         return true;
     }
@@ -124,7 +124,8 @@ final class IntakeHandler extends Handler.Wrapper {
 
     private void take(String system, Person sender, byte[] body, @Nullable String key, Exchange exchange) {
         try {
-            ReceivedComplaint complaint = ComplaintRoutes.received("", HttpJson.read(body), Keys.checked(key));
+            ReceivedComplaint complaint =
+                    ComplaintRoutes.received("", HttpJson.read(body), IdempotencyKeys.checked(key));
             CompletableFuture<?> unused = intake.submit(system, complaint, engine.stamp(sender.id()))
                     .whenCompleteAsync(
                             (taken, fault) -> {
@@ -141,11 +142,11 @@ final class IntakeHandler extends Handler.Wrapper {
     }
 
     /** A request that is being answered. */
-    private record Exchange(Response response, Callback callback, Traffic.Ticket ticket, Executor sending) {
+    private record Exchange(Response response, Callback callback, RequestsInProgress.Ticket ticket, Executor sending) {
         void answer(TakenComplaint taken) {
             try {
                 if (taken.again()) {
-                    response.getHeaders().put(Keys.REPLAYED, "true");
+                    response.getHeaders().put(IdempotencyKeys.REPLAYED, "true");
                 }
                 send(taken.again() ? 200 : 201, JSON, HttpJson.write(ComplaintRoutes.body(taken)));
             } catch (RuntimeException e) {

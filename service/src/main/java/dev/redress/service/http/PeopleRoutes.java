@@ -61,8 +61,8 @@ final class PeopleRoutes {
         Person admin = Caller.everywhere(ctx, Role.ADMIN);
         Fields fields = Body.fields(ctx, "id", "name", "roles");
         Person person = person(fields);
-        Administration.Done done = Answers.await(people.add(person, Keys.order(ctx, admin)));
-        Keys.replayed(ctx, done.again());
+        Administration.Done done = Answers.await(people.add(person, IdempotencyKeys.order(ctx, admin)));
+        IdempotencyKeys.replayed(ctx, done.again());
         Answers.json(
                 ctx, done.again() ? 200 : 201, body(people.find(done.about()).orElse(person)));
     }
@@ -157,12 +157,12 @@ final class PeopleRoutes {
                 fields.text("label", 200),
                 kind.equals("api") ? Token.Kind.API : Token.Kind.LOGIN,
                 expires(fields),
-                Keys.order(ctx, admin)));
+                IdempotencyKeys.order(ctx, admin)));
         ObjectNode body = body(issued.token());
         if (!issued.again()) {
             body.put("token", issued.secret());
         }
-        Keys.replayed(ctx, issued.again());
+        IdempotencyKeys.replayed(ctx, issued.again());
         ctx.header("Cache-Control", "no-store");
         Answers.json(ctx, issued.again() ? 200 : 201, body);
     }

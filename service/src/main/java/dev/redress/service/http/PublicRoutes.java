@@ -41,7 +41,7 @@ final class PublicRoutes {
         String system = ctx.pathParam("system");
         requirePublic(system);
         Fields fields = Body.fields(ctx, "text", "contact", "criteria");
-        String key = Keys.of(ctx);
+        String key = IdempotencyKeys.of(ctx);
         String code = Secret.create("");
         ReceivedComplaint complaint = new ReceivedComplaint(
                 // With a prefix, so that the public cannot choose an id that a program may use.
@@ -55,7 +55,7 @@ final class PublicRoutes {
                 ctx.ip(),
                 Sha256.of(ctx.bodyAsBytes()));
         TakenComplaint taken = intake.take(system, complaint, engine.stamp(PUBLIC));
-        Keys.replayed(ctx, taken.again());
+        IdempotencyKeys.replayed(ctx, taken.again());
         ObjectNode body = HttpJson.object();
         if (!taken.again()) {
             body.put("code", code);

@@ -2,7 +2,7 @@ package dev.redress.service.http;
 
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.TextReader;
-import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.evidence.StoredEvidence;
 import dev.redress.service.metrics.Metrics;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
@@ -97,10 +97,10 @@ public final class Server implements AutoCloseable {
             TextReader classifier) {}
 
     private final Javalin javalin;
-    private final Traffic traffic;
+    private final RequestsInProgress traffic;
     private final List<AutoCloseable> workers;
 
-    private Server(Javalin javalin, Traffic traffic, List<AutoCloseable> workers) {
+    private Server(Javalin javalin, RequestsInProgress traffic, List<AutoCloseable> workers) {
         this.javalin = javalin;
         this.traffic = traffic;
         this.workers = workers;
@@ -112,10 +112,10 @@ public final class Server implements AutoCloseable {
         Verifications verifications = new Verifications(backend.database());
         Webhooks webhooks =
                 new Webhooks(backend.database(), backend.engine(), options.privateWebhooks(), options.pauses());
-        WebhookDesk desk =
-                new WebhookDesk(backend.database(), backend.administration(), webhooks, options.privateWebhooks());
+        WebhookAdministration desk = new WebhookAdministration(
+                backend.database(), backend.administration(), webhooks, options.privateWebhooks());
         Intake intake = new Intake(backend.engine(), backend.classifier());
-        Traffic traffic = new Traffic(backend.metrics());
+        RequestsInProgress traffic = new RequestsInProgress(backend.metrics());
         Limits limits = Limits.of(options);
         Javalin javalin = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
@@ -172,7 +172,7 @@ public final class Server implements AutoCloseable {
 
     /** The web pages. */
     public interface Site {
-        void add(RoutesConfig routes, Intake intake, WebhookDesk webhooks);
+        void add(RoutesConfig routes, Intake intake, WebhookAdministration webhooks);
 
         /** Answers with an error page. */
         void fail(Context ctx, Problem problem);
@@ -192,7 +192,7 @@ public final class Server implements AutoCloseable {
         new DocumentRoutes().add(routes);
         new SystemRoutes(database, engine, backend.administration()).add(routes);
         new CharterRoutes(database, engine).add(routes);
-        new EvidenceRoutes(new FiledEvidence(database, backend.administration())).add(routes);
+        new EvidenceRoutes(new StoredEvidence(database, backend.administration())).add(routes);
         new PublicRoutes(database, engine, intake).add(routes);
         new DecisionRoutes(engine).add(routes);
         new WhatIfRoutes(database, engine).add(routes);

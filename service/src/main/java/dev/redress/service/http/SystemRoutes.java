@@ -93,13 +93,13 @@ final class SystemRoutes {
         // The log entry comes first, because it detects repeated requests; if the system then cannot be created, the
         // entry records only that it was requested.
         Administration.Done noted = Answers.await(administration.carryOut(
-                Keys.order(ctx, person), "system wanted", connection -> requireFree(connection, made.id())));
+                IdempotencyKeys.order(ctx, person), "system wanted", connection -> requireFree(connection, made.id())));
         SystemRow row = noted.again()
                 ? find(made.id())
                 : Answers.await(engine.create(made.id(), made.title(), "{}", opening, person.id()));
-        Keys.replayed(ctx, noted.again());
+        IdempotencyKeys.replayed(ctx, noted.again());
         ctx.header("Location", Server.BASE + "/systems/" + row.id());
-        Versions.tag(ctx, version(row));
+        ETags.tag(ctx, version(row));
         Answers.json(ctx, noted.again() ? 200 : 201, body(row));
     }
 
@@ -116,7 +116,7 @@ final class SystemRoutes {
     }
 
     private static String version(SystemRow row) {
-        return Versions.ofText(row.title() + "\n" + row.archivedAt() + "\n" + row.settings());
+        return ETags.ofText(row.title() + "\n" + row.archivedAt() + "\n" + row.settings());
     }
 
     private static ObjectNode body(SystemRow row) {
@@ -133,10 +133,10 @@ final class SystemRoutes {
     private void show(Context ctx) throws SQLException {
         Caller.in(ctx, ALL);
         SystemRow row = find(ctx.pathParam("system"));
-        Versions.tag(ctx, version(row));
+        ETags.tag(ctx, version(row));
         ObjectNode body = body(row);
         if (row.archivedAt() == null) {
-            body.put("policy", Recording.opening(database, row.id()).policy());
+            body.put("policy", RecordedLedger.opening(database, row.id()).policy());
             Answers.await(engine.ask(
                     row.id(),
                     system -> body.put("mode", word(system.resolver().mode())).put("seq", system.lines())));
@@ -161,7 +161,7 @@ final class SystemRoutes {
                     before.archivedAt(),
                     now.json());
         });
-        Versions.tag(ctx, version(row));
+        ETags.tag(ctx, version(row));
         Answers.json(ctx, 200, body(row));
     }
 
@@ -212,7 +212,7 @@ final class SystemRoutes {
 
     /** Changes the row if it is the version that the sender has seen, and records the change. */
     private SystemRow alter(Context ctx, Person person, String what, UnaryOperator<SystemRow> change) {
-        String seen = Versions.required(ctx);
+        String seen = ETags.required(ctx);
         SystemRow row = Answers.await(engine.alter(ctx.pathParam("system"), before -> {
             if (!version(before).equals(seen)) {
                 throw new Refusal(Refusal.Reason.STALE, "the system has changed since you read it");
@@ -230,7 +230,7 @@ final class SystemRoutes {
         String policy = fields.text("policy", 100);
         fields.text("reason", 2_000);
         SystemRow row = find(ctx.pathParam("system"));
-        String there = Recording.opening(database, row.id()).policy();
+        String there = RecordedLedger.opening(database, row.id()).policy();
         if (!policy.equals(there)) {
             throw new Problem(
                     409,
@@ -246,7 +246,7 @@ final class SystemRoutes {
         Fields fields = Body.fields(ctx, "mode", "reason");
         Mode mode = mode(fields.text("mode", 10)).orElseThrow();
         PersonsCommand command =
-                PersonsCommand.mode(mode, fields.text("reason", 2_000), Keys.stamp(ctx, engine, person));
+                PersonsCommand.mode(mode, fields.text("reason", 2_000), IdempotencyKeys.stamp(ctx, engine, person));
         DecisionRoutes.answer(ctx, Answers.await(engine.submit(ctx.pathParam("system"), command)), 200);
     }
 

@@ -79,11 +79,11 @@ final class Verifications implements AutoCloseable {
     private void begin(Context ctx) {
         Person person = Caller.in(ctx, Role.AUDITOR);
         String system = ctx.pathParam("system");
-        String key = Keys.of(ctx);
+        String key = IdempotencyKeys.of(ctx);
         String place = key == null ? null : person.id() + " " + system + " " + key;
         Job before = place == null ? null : jobs.get(place);
         if (before != null) {
-            Keys.replayed(ctx, true);
+            IdempotencyKeys.replayed(ctx, true);
             Answers.json(ctx, 200, before.body());
             return;
         }
@@ -109,7 +109,7 @@ final class Verifications implements AutoCloseable {
 
     private void run(Job job) {
         try {
-            job.problem = Recording.read(database, job.system, reader -> verify(reader, job))
+            job.problem = RecordedLedger.read(database, job.system, reader -> verify(reader, job))
                     .orElse(null);
         } catch (InputException | RefusedEvent | Problem e) {
             job.problem = String.valueOf(e.getMessage());
@@ -121,7 +121,7 @@ final class Verifications implements AutoCloseable {
 
     /** The problem found, if any. */
     private Optional<String> verify(LedgerReader reader, Job job) {
-        Replay replay = new Replay(Recording.opening(reader));
+        Replay replay = new Replay(RecordedLedger.opening(reader));
         job.entries.set(1);
         while (reader.hasNext()) {
             if (closing) {

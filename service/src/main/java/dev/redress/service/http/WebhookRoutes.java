@@ -11,9 +11,9 @@ import java.util.List;
 
 /** The routes of webhooks and their dead letters. */
 final class WebhookRoutes {
-    private final WebhookDesk desk;
+    private final WebhookAdministration desk;
 
-    WebhookRoutes(WebhookDesk desk) {
+    WebhookRoutes(WebhookAdministration desk) {
         this.desk = desk;
     }
 
@@ -50,16 +50,16 @@ final class WebhookRoutes {
     private void addWebhook(Context ctx) throws SQLException {
         Person admin = Caller.everywhere(ctx, Role.ADMIN);
         Fields fields = Body.fields(ctx, "system", "url", "kinds");
-        WebhookDesk.Added added = desk.add(
+        WebhookAdministration.Added added = desk.add(
                 fields.text("system", 63),
                 fields.text("url", 2_000),
                 fields.texts("kinds", 20),
-                Keys.order(ctx, admin));
+                IdempotencyKeys.order(ctx, admin));
         ObjectNode body = body(desk.find(added.id()));
         if (!added.again()) {
             body.put("secret", added.secret());
         }
-        Keys.replayed(ctx, added.again());
+        IdempotencyKeys.replayed(ctx, added.again());
         ctx.header("Cache-Control", "no-store");
         Answers.json(ctx, added.again() ? 200 : 201, body);
     }
@@ -109,7 +109,8 @@ final class WebhookRoutes {
         if (!number.matches("[0-9]{1,18}")) {
             throw new Problem(404, "not-found", "there is no such dead letter");
         }
-        String problem = desk.retry(ctx.pathParam("webhook"), Long.parseLong(number), Keys.order(ctx, admin));
+        String problem =
+                desk.retry(ctx.pathParam("webhook"), Long.parseLong(number), IdempotencyKeys.order(ctx, admin));
         ObjectNode body = HttpJson.object().put("delivered", problem.isEmpty());
         if (!problem.isEmpty()) {
             body.put("problem", problem);

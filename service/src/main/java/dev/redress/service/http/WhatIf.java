@@ -61,8 +61,8 @@ final class WhatIf {
             Database database, String system, List<Scenario> scenarios, @Nullable String from, @Nullable String to)
             throws SQLException {
         List<WhatIf> runs = scenarios.stream().map(WhatIf::new).toList();
-        return Recording.read(database, system, reader -> {
-            Charter charter = Recording.opening(reader).charter();
+        return RecordedLedger.read(database, system, reader -> {
+            Charter charter = RecordedLedger.opening(reader).charter();
             while (reader.hasNext()) {
                 Event event = reader.next().event();
                 if (event instanceof Event.Amendment amendment) {

@@ -48,7 +48,7 @@ final class WhatIfRoutes {
             }
             return now;
         }));
-        String policy = Recording.opening(database, id).policy();
+        String policy = RecordedLedger.opening(database, id).policy();
         Charter other = repriced(charter, fields.amounts("costs"));
         WhatIf.Scenario asIs = new WhatIf.Scenario(policy, charter, BigDecimal.ONE, -1);
         WhatIf.Scenario whatIf = new WhatIf.Scenario(

@@ -65,7 +65,7 @@ final class AdminPages {
 
     /** The order of an administrator for a form that changes something; the log records it with their name. */
     static Administration.Order order(Pages pages, Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         return Administration.Order.by(admin(pages, ctx).id());
     }
 

@@ -2,8 +2,8 @@ package dev.redress.service.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.redress.audit.ConflictSentences;
-import dev.redress.audit.Moment;
-import dev.redress.audit.Story;
+import dev.redress.audit.HistoryEvent;
+import dev.redress.audit.SystemHistory;
 import dev.redress.files.CharterFile;
 import dev.redress.files.InputException;
 import dev.redress.ledger.Mode;
@@ -15,7 +15,7 @@ import dev.redress.service.engine.PersonsCommand;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.SystemSettings;
 import dev.redress.service.evidence.Evidence;
-import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.evidence.StoredEvidence;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import dev.redress.service.people.Role;
@@ -76,13 +76,13 @@ final class CharterPage {
                 next == null
                         ? List.of()
                         : LineDiff.of(CharterFile.toJson(snapshot.charter()), CharterFile.toJson(next)));
-        values.put("origins", Origin.of(snapshot));
+        values.put("origins", CriterionOrigin.of(snapshot));
         values.put("conflicts", ConflictSentences.of(snapshot.charter()));
         values.put(
                 "proposal",
                 Pages.await(pages.engine.ask(snapshot.row().id(), CostProposal::of))
                         .orElse(null));
-        values.put("amendments", amendments(snapshot.story()));
+        values.put("amendments", amendments(snapshot.history()));
         values.put("problem", problem);
         values.put("version", version(snapshot.charter()));
         values.put("reason", Pages.field(ctx, "reason"));
@@ -93,11 +93,11 @@ final class CharterPage {
     }
 
     /** The changes to the charter and to prices, the newest first. */
-    private static List<Moment> amendments(Story story) {
-        List<Moment> moments = new ArrayList<>(story.moments().stream()
-                .filter(one -> one.kind() == Moment.Kind.OPENED
-                        || one.kind() == Moment.Kind.AMENDED
-                        || one.kind() == Moment.Kind.REPRICED)
+    private static List<HistoryEvent> amendments(SystemHistory history) {
+        List<HistoryEvent> moments = new ArrayList<>(history.events().stream()
+                .filter(one -> one.kind() == HistoryEvent.Kind.OPENED
+                        || one.kind() == HistoryEvent.Kind.AMENDED
+                        || one.kind() == HistoryEvent.Kind.REPRICED)
                 .toList());
         Collections.reverse(moments);
         return moments;
@@ -110,7 +110,7 @@ final class CharterPage {
 
     /** Shows what would change; once the form is sent again with the confirmation, amends the charter. */
     private void amend(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
         String text = Pages.field(ctx, "charter");
@@ -139,13 +139,13 @@ final class CharterPage {
 
     /** Takes the JSON output of {@code measure}, {@code derive} and {@code remedy}, in any number of files. */
     private void file(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
         List<JsonNode> printed = new ArrayList<>();
         for (UploadedFile file : ctx.uploadedFiles("files")) {
             try {
-                printed.add(FiledEvidence.parse(new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
+                printed.add(StoredEvidence.parse(new String(file.content().readAllBytes(), StandardCharsets.UTF_8)));
             } catch (IOException e) {
                 throw new Refusal(Refusal.Reason.INVALID, file.filename() + " was not received.", e);
             }
@@ -157,7 +157,7 @@ final class CharterPage {
 
     /** Takes the language of the charter, and its translation into another one: lines of the form {@code id=name}, and {@code title=...}. */
     private void translate(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
         String own = language(Pages.field(ctx, "own"));
@@ -222,7 +222,7 @@ final class CharterPage {
     }
 
     private void mode(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
         for (Mode mode : Mode.values()) {

@@ -1,7 +1,7 @@
 package dev.redress.service.page;
 
 import dev.redress.audit.CostComparison;
-import dev.redress.audit.Story;
+import dev.redress.audit.SystemHistory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +19,7 @@ final class Comparisons implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 10;
 
-    private record Known(long lines, Story story, CompletableFuture<CostComparison> comparison) {}
+    private record Known(long lines, SystemHistory history, CompletableFuture<CostComparison> comparison) {}
 
     private final Map<String, Known> known = new ConcurrentHashMap<>();
     private final ExecutorService aside = Executors.newSingleThreadExecutor(task -> {
@@ -29,33 +29,35 @@ final class Comparisons implements AutoCloseable {
     });
 
     /** A finished comparison and the history that it is about. */
-    record Finished(Story story, CostComparison comparison) {}
+    record Finished(SystemHistory history, CostComparison comparison) {}
 
     /** The last finished comparison, if any. If the history has grown since, a new comparison is started. */
-    Optional<Finished> latest(String system, Story story) {
+    Optional<Finished> latest(String system, SystemHistory history) {
         Known one = known.compute(system, (id, before) -> {
-            boolean stale = before == null || (before.lines != story.lines() && before.comparison.isDone());
-            return stale ? begin(story) : before;
+            boolean stale = before == null || (before.lines != history.lines() && before.comparison.isDone());
+            return stale ? begin(history) : before;
         });
         return one.comparison.isDone() && !one.comparison.isCompletedExceptionally()
-                ? Optional.of(new Finished(one.story, one.comparison.join()))
+                ? Optional.of(new Finished(one.history, one.comparison.join()))
                 : Optional.empty();
     }
 
-    private Known begin(Story story) {
+    private Known begin(SystemHistory history) {
         return new Known(
-                story.lines(), story, CompletableFuture.supplyAsync(() -> CostComparison.of(story, EFFORT), aside));
+                history.lines(),
+                history,
+                CompletableFuture.supplyAsync(() -> CostComparison.of(history, EFFORT), aside));
     }
 
     /** Waits a limited time for the comparison that was started. */
-    Optional<Finished> await(String system, Story story) {
-        Optional<Finished> there = latest(system, story);
+    Optional<Finished> await(String system, SystemHistory history) {
+        Optional<Finished> there = latest(system, history);
         Known begun = known.get(system);
         if (there.isPresent() || begun == null) {
             return there;
         }
         try {
-            return Optional.of(new Finished(begun.story, begun.comparison.get(PATIENCE_SECONDS, TimeUnit.SECONDS)));
+            return Optional.of(new Finished(begun.history, begun.comparison.get(PATIENCE_SECONDS, TimeUnit.SECONDS)));
         } catch (ExecutionException | TimeoutException e) {
             return Optional.empty();
         } catch (InterruptedException e) {

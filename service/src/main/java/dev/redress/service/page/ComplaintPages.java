@@ -1,6 +1,6 @@
 package dev.redress.service.page;
 
-import dev.redress.audit.Moment;
+import dev.redress.audit.HistoryEvent;
 import dev.redress.service.engine.EraseText;
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.engine.TextReader;
@@ -54,7 +54,7 @@ final class ComplaintPages {
         java.util.HashMap<String, Object> values = new java.util.HashMap<>();
         values.put("snapshot", snapshot);
         values.put("chosen", chosen);
-        values.put("story", chosen == null ? List.of() : story(snapshot, chosen));
+        values.put("history", chosen == null ? List.of() : history(snapshot, chosen));
         values.put("suggested", chosen == null ? List.of() : suggested(snapshot, chosen));
         values.put("show", which);
         values.put("filter", filter);
@@ -107,8 +107,8 @@ final class ComplaintPages {
     }
 
     /** What has happened to the criteria of a complaint since it came. */
-    private static List<Moment> story(Snapshot snapshot, ComplaintRow row) {
-        return snapshot.story().moments().stream()
+    private static List<HistoryEvent> history(Snapshot snapshot, ComplaintRow row) {
+        return snapshot.history().events().stream()
                 .filter(moment -> moment.line() >= row.seq())
                 .filter(moment -> moment.criteria().stream().anyMatch(row.criteria()::contains)
                         || moment.what().contains(" " + row.id() + " "))
@@ -117,7 +117,7 @@ final class ComplaintPages {
     }
 
     private void assign(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.OPERATOR);
         String id = ctx.pathParam("id");
@@ -139,7 +139,7 @@ final class ComplaintPages {
     }
 
     private void erase(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.ADMIN);
         String id = ctx.pathParam("id");

@@ -1,12 +1,12 @@
 package dev.redress.service.page;
 
 import dev.redress.audit.Amounts;
-import dev.redress.audit.Names;
+import dev.redress.audit.Phrases;
 import dev.redress.evidence.metrics.Rate;
 import dev.redress.evidence.rules.ParityKind;
-import dev.redress.lab.figure.Whisker;
+import dev.redress.lab.figure.IntervalMark;
 import dev.redress.service.evidence.Evidence;
-import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.evidence.StoredEvidence;
 import dev.redress.service.store.EvidenceTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
     public record RuleRow(String group, String rule, String before, String after) {}
 
     static EvidenceCards of(EvidenceTable.Filed filed, Snapshot snapshot, String criterion) {
-        Evidence evidence = FiledEvidence.read(filed);
+        Evidence evidence = StoredEvidence.read(filed);
         return new EvidenceCards(
                 Amounts.time(filed.at()) + " by " + filed.actor(),
                 evidence.measured(criterion).stream().map(EvidenceCards::table).toList(),
@@ -67,7 +67,7 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
                                 percent(one.rate().value()),
                                 percent(one.rate().low()) + " to "
                                         + percent(one.rate().high()),
-                                new Whisker(
+                                new IntervalMark(
                                                 one.group() + ": "
                                                         + percent(one.rate().value()),
                                                 (one.rate().low() - least) / wide,
@@ -101,7 +101,7 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
                 .limit(MOST_PRICES)
                 .forEach(one -> rows.add(row(
                         "With "
-                                + Names.list(one.criteria().stream()
+                                + Phrases.list(one.criteria().stream()
                                         .filter(name -> !evidence.isCalled(criterion, name))
                                         .map(name -> name(evidence, snapshot, name))
                                         .toList()),
@@ -134,7 +134,7 @@ public record EvidenceCards(String filed, List<RateTable> rates, List<PriceRow> 
                 .filter(name -> !evidence.isCalled(criterion, name))
                 .map(name -> name(evidence, snapshot, name))
                 .toList();
-        String lead = (others.isEmpty() ? "" : "Together with " + Names.list(others) + ". ")
+        String lead = (others.isEmpty() ? "" : "Together with " + Phrases.list(others) + ". ")
                 + "It changes " + Amounts.count(Math.round(remedy.changed())) + " of " + Amounts.count(remedy.people())
                 + " decisions and makes " + Amounts.of(Math.abs(remedy.againstToday()))
                 + (remedy.againstToday() < 0 ? " fewer" : " more") + " errors per 1\u202f000 than today.";

@@ -3,8 +3,8 @@ package dev.redress.service.page;
 import dev.redress.audit.Amounts;
 import dev.redress.audit.Audit;
 import dev.redress.audit.AuditReport;
+import dev.redress.audit.HistoryEvent;
 import dev.redress.audit.Integrity;
-import dev.redress.audit.Moment;
 import dev.redress.files.LedgerReader;
 import dev.redress.ledger.LedgerDamage;
 import dev.redress.service.people.Person;
@@ -73,7 +73,7 @@ final class LedgerPages {
 
     /** The entries other than complaints that led to no decision, the newest first. */
     private static List<LedgerRow> moments(Snapshot snapshot, String show, long before) {
-        List<Moment> moments = new ArrayList<>(snapshot.story().moments());
+        List<HistoryEvent> moments = new ArrayList<>(snapshot.history().events());
         Collections.reverse(moments);
         return moments.stream()
                 .filter(moment -> isShown(moment, show) && moment.line() < before)
@@ -89,8 +89,8 @@ final class LedgerPages {
         List<EntryRow> lines = new ArrayList<>(pages.database.read(connection ->
                 entries.after(connection, snapshot.row().number(), from, (int) Math.max(0, end - 1 - from))));
         Collections.reverse(lines);
-        Map<Long, Moment> moments = new HashMap<>();
-        snapshot.story().moments().forEach(moment -> moments.putIfAbsent(moment.line(), moment));
+        Map<Long, HistoryEvent> moments = new HashMap<>();
+        snapshot.history().events().forEach(moment -> moments.putIfAbsent(moment.line(), moment));
         return lines.stream()
                 .map(row -> moments.containsKey(row.seq())
                         ? LedgerRow.of(Objects.requireNonNull(moments.get(row.seq())))
@@ -98,15 +98,15 @@ final class LedgerPages {
                 .toList();
     }
 
-    private static boolean isShown(Moment moment, String show) {
+    private static boolean isShown(HistoryEvent moment, String show) {
         return switch (show) {
             case "decisions" -> moment.kind().isDecision();
             case "people" -> moment.byPerson();
             case "charter" ->
-                moment.kind() == Moment.Kind.AMENDED
-                        || moment.kind() == Moment.Kind.OPENED
-                        || moment.kind() == Moment.Kind.REPRICED
-                        || moment.kind() == Moment.Kind.MODE;
+                moment.kind() == HistoryEvent.Kind.AMENDED
+                        || moment.kind() == HistoryEvent.Kind.OPENED
+                        || moment.kind() == HistoryEvent.Kind.REPRICED
+                        || moment.kind() == HistoryEvent.Kind.MODE;
             default -> true;
         };
     }
@@ -121,7 +121,7 @@ final class LedgerPages {
 
     /** Verifies every entry and recomputes every decision, as an auditor would. */
     private void verify(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.readable(ctx, person);
         long began = System.nanoTime();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.redress.audit.Amounts;
-import dev.redress.audit.Moment;
+import dev.redress.audit.HistoryEvent;
 import dev.redress.model.Micros;
 import dev.redress.service.store.EntryRow;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ public record LedgerRow(long line, String at, String word, String what, String w
     private static final Pattern TAGGED =
             Pattern.compile("^(Recommended to |Decided to |(Approved|Started|Done|Declined|Cancelled): )");
 
-    static LedgerRow of(Moment moment) {
+    static LedgerRow of(HistoryEvent moment) {
         return new LedgerRow(
                 moment.line(),
                 moment.at(),

@@ -1,10 +1,10 @@
 package dev.redress.service.page;
 
 import dev.redress.audit.Amounts;
-import dev.redress.audit.Because;
-import dev.redress.audit.Moment;
-import dev.redress.audit.Names;
-import dev.redress.audit.Story;
+import dev.redress.audit.HistoryEvent;
+import dev.redress.audit.Phrases;
+import dev.redress.audit.PlainReason;
+import dev.redress.audit.SystemHistory;
 import dev.redress.lab.figure.AccruedChart;
 import dev.redress.lab.figure.ConflictDrawing;
 import dev.redress.lab.figure.Exclusion;
@@ -57,8 +57,9 @@ final class OverviewPages {
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.readable(ctx, person);
         DecisionRecord next = snapshot.open().isEmpty() ? null : snapshot.open().get(0);
-        Outlook outlook = Outlook.of(snapshot, next == null ? null : next.criterion());
-        Costs costs = Costs.of(snapshot, pages.comparisons.latest(snapshot.row().id(), snapshot.story()));
+        CostForecast outlook = CostForecast.of(snapshot, next == null ? null : next.criterion());
+        CostSummary costs =
+                CostSummary.of(snapshot, pages.comparisons.latest(snapshot.row().id(), snapshot.history()));
         pages.send(
                 ctx,
                 "overview.jte",
@@ -69,7 +70,7 @@ final class OverviewPages {
                         "next",
                         next,
                         "because",
-                        next == null ? "" : Because.words(next.because()),
+                        next == null ? "" : PlainReason.words(next.because()),
                         "outlook",
                         outlook,
                         "costs",
@@ -79,7 +80,7 @@ final class OverviewPages {
                         "flows",
                         flows(snapshot),
                         "latest",
-                        latest(snapshot.story(), LATEST)));
+                        latest(snapshot.history(), LATEST)));
     }
 
     /** A map of template values, of which some may be null. */
@@ -94,44 +95,46 @@ final class OverviewPages {
     /** The cost card, once the alternatives have been computed. */
     private void costs(Context ctx) throws SQLException {
         Snapshot snapshot = pages.readable(ctx, pages.person(ctx));
-        Costs costs = Costs.of(snapshot, pages.comparisons.await(snapshot.row().id(), snapshot.story()));
+        CostSummary costs =
+                CostSummary.of(snapshot, pages.comparisons.await(snapshot.row().id(), snapshot.history()));
         pages.templates.send(ctx, 200, "costs.jte", Map.of("snapshot", snapshot, "costs", costs));
     }
 
     /** The complaints by criterion, in the order of the charter; of more than {@value #MOST_FLOWS} criteria those with most complaints. */
     private static List<FlowRow> flows(Snapshot snapshot) {
-        Story story = snapshot.story();
+        SystemHistory history = snapshot.history();
         List<Criterion> criteria = snapshot.charter().criteria();
         int most = criteria.stream()
-                .mapToInt(one -> FlowBars.largest(story.counts(one.id())))
+                .mapToInt(one -> FlowBars.largest(history.counts(one.id())))
                 .max()
                 .orElse(1);
         Comparator<Integer> fewest =
-                Comparator.comparingLong(i -> story.flow(criteria.get(i).id()).complaints());
+                Comparator.comparingLong(i -> history.flow(criteria.get(i).id()).complaints());
         return IntStream.range(0, criteria.size())
                 .boxed()
                 .sorted(fewest.reversed())
                 .limit(MOST_FLOWS)
                 .sorted()
-                .map(i -> row(story, criteria.get(i), i, most))
+                .map(i -> row(history, criteria.get(i), i, most))
                 .toList();
     }
 
-    private static FlowRow row(Story story, Criterion one, int colour, int most) {
-        long week = story.flow(one.id(), WEEK, 0).complaints();
-        long before = story.flow(one.id(), 2 * WEEK, WEEK).complaints();
+    private static FlowRow row(SystemHistory history, Criterion one, int colour, int most) {
+        long week = history.flow(one.id(), WEEK, 0).complaints();
+        long before = history.flow(one.id(), 2 * WEEK, WEEK).complaints();
         String change = before == 0
                 ? ""
                 : (week >= before ? "▲ " : "▼ ") + Math.abs(Math.round(100.0 * (week - before) / before)) + "%";
         FlowBars bars =
-                new FlowBars("Complaints about " + one.name() + " over time", story.counts(one.id()), colour, most);
+                new FlowBars("Complaints about " + one.name() + " over time", history.counts(one.id()), colour, most);
         return new FlowRow(one.id(), ConflictDrawing.brief(one.name()), colour, bars.svg(), week, change);
     }
 
     /** The last moments, the newest first. */
-    static List<Moment> latest(Story story, int count) {
-        List<Moment> moments = story.moments();
-        List<Moment> latest = new ArrayList<>(moments.subList(Math.max(0, moments.size() - count), moments.size()));
+    static List<HistoryEvent> latest(SystemHistory history, int count) {
+        List<HistoryEvent> moments = history.events();
+        List<HistoryEvent> latest =
+                new ArrayList<>(moments.subList(Math.max(0, moments.size() - count), moments.size()));
         java.util.Collections.reverse(latest);
         return latest;
     }
@@ -151,17 +154,17 @@ final class OverviewPages {
         Snapshot snapshot = pages.readable(ctx, person);
         int i = index(snapshot, ctx.pathParam("criterion"));
         Criterion one = snapshot.criterion(i);
-        Story story = snapshot.story();
+        SystemHistory history = snapshot.history();
         String title = "What complaints about " + one.name() + " have accrued, and the price of a fix";
-        SizedChart chart =
-                story.flow(one.id()).complaints() == 0 || story.days().size() < 2
-                        ? SizedChart.NONE
-                        : SizedChart.of(
-                                AccruedChart.Size.NARROW,
-                                AccruedChart.Size.WIDE,
-                                AccruedChart.Size.WALL,
-                                size -> new AccruedChart(title, story.days(), story.levels(one.id()), i, size).svg());
-        List<Moment> moments = new ArrayList<>(story.moments().stream()
+        SizedChart chart = history.flow(one.id()).complaints() == 0
+                        || history.days().size() < 2
+                ? SizedChart.NONE
+                : SizedChart.of(
+                        AccruedChart.Size.NARROW,
+                        AccruedChart.Size.WIDE,
+                        AccruedChart.Size.WALL,
+                        size -> new AccruedChart(title, history.days(), history.levels(one.id()), i, size).svg());
+        List<HistoryEvent> moments = new ArrayList<>(history.events().stream()
                 .filter(moment -> moment.criteria().contains(one.id()))
                 .toList());
         java.util.Collections.reverse(moments);
@@ -185,13 +188,13 @@ final class OverviewPages {
                         "evidence",
                         evidence,
                         "prices",
-                        story.prices(one.id()),
+                        history.prices(one.id()),
                         "moments",
                         moments.stream().limit(LATEST_OF_ONE).toList(),
                         "week",
-                        story.flow(one.id(), WEEK, 0).complaints(),
+                        history.flow(one.id(), WEEK, 0).complaints(),
                         "flow",
-                        story.flow(one.id()),
+                        history.flow(one.id()),
                         "complaints",
                         ComplaintPages.about(pages.database, snapshot, one.id())));
     }
@@ -233,14 +236,14 @@ final class OverviewPages {
                 .filter(j -> snapshot.accounts().get(j).fixed())
                 .count();
         return new ConflictRow(
-                "At most " + one.atMost() + " of this one, " + Names.list(others),
+                "At most " + one.atMost() + " of this one, " + Phrases.list(others),
                 fixed + " of these " + one.members().size() + " fixed now",
                 "–");
     }
 
     /** Moves a decision to its next stage: approved, declined, started, done or cancelled. */
     private void report(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Event.FollowUp.Stage stage = stage(ctx.pathParam("stage"));
         boolean judges = stage == Event.FollowUp.Stage.APPROVED || stage == Event.FollowUp.Stage.DECLINED;
@@ -291,7 +294,7 @@ final class OverviewPages {
 
     /** Fixes another criterion than the recommended one, at once. */
     private void override(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.OPERATOR);
         String instead = Pages.field(ctx, "instead");
@@ -306,7 +309,7 @@ final class OverviewPages {
     }
 
     private void hold(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.system(ctx, person, Role.OPERATOR);
         String id = ctx.pathParam("criterion");

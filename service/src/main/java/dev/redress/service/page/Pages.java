@@ -5,11 +5,11 @@ import dev.redress.model.Micros;
 import dev.redress.resolve.RefusedEvent;
 import dev.redress.service.engine.Engine;
 import dev.redress.service.engine.Refusal;
-import dev.redress.service.evidence.FiledEvidence;
+import dev.redress.service.evidence.StoredEvidence;
 import dev.redress.service.http.Intake;
 import dev.redress.service.http.Problem;
 import dev.redress.service.http.Server;
-import dev.redress.service.http.WebhookDesk;
+import dev.redress.service.http.WebhookAdministration;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.People;
 import dev.redress.service.people.Person;
@@ -44,25 +44,25 @@ public final class Pages implements Server.Site, AutoCloseable {
     final Engine engine;
     final Administration administration;
     final People people;
-    final FiledEvidence evidence;
-    final Visits visits;
+    final StoredEvidence evidence;
+    final SignIn visits;
     final Templates templates = new Templates();
     final Comparisons comparisons = new Comparisons();
-    private final Live live;
+    private final LiveUpdates live;
 
     public Pages(Database database, Engine engine, Administration administration, People people, Sessions sessions) {
         this.database = database;
         this.engine = engine;
         this.administration = administration;
         this.people = people;
-        evidence = new FiledEvidence(database, administration);
-        visits = new Visits(people, sessions);
-        live = new Live(this);
+        evidence = new StoredEvidence(database, administration);
+        visits = new SignIn(people, sessions);
+        live = new LiveUpdates(this);
     }
 
     @Override
-    public void add(RoutesConfig routes, Intake intake, WebhookDesk webhooks) {
-        Files.add(routes);
+    public void add(RoutesConfig routes, Intake intake, WebhookAdministration webhooks) {
+        StaticFiles.add(routes);
         routes.get("/", safely(this::home));
         routes.get("/login", safely(ctx -> login(ctx, "")));
         routes.post("/login", safely(this::signIn));
@@ -120,7 +120,7 @@ public final class Pages implements Server.Site, AutoCloseable {
     }
 
     private void signIn(Context ctx) {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         try {
             visits.signIn(ctx, field(ctx, "token"));
             ctx.redirect("/", io.javalin.http.HttpStatus.SEE_OTHER);
@@ -130,7 +130,7 @@ public final class Pages implements Server.Site, AutoCloseable {
     }
 
     private void signOut(Context ctx) throws SQLException {
-        Visits.requireOwnPage(ctx);
+        SignIn.requireOwnPage(ctx);
         visits.signOut(ctx);
         ctx.redirect("/login", io.javalin.http.HttpStatus.SEE_OTHER);
     }

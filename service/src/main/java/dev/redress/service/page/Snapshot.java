@@ -1,8 +1,8 @@
 package dev.redress.service.page;
 
-import dev.redress.audit.Names;
-import dev.redress.audit.Story;
+import dev.redress.audit.Phrases;
 import dev.redress.audit.SystemDrawing;
+import dev.redress.audit.SystemHistory;
 import dev.redress.lab.figure.ConflictDrawing;
 import dev.redress.lab.figure.ConflictDrawing.NodeStanding;
 import dev.redress.model.Charter;
@@ -31,7 +31,7 @@ public record Snapshot(
         String mode,
         long lines,
         String head,
-        Story story,
+        SystemHistory history,
         List<NodeStanding> standings,
         List<Account> accounts,
         List<DecisionRecord> open,
@@ -65,15 +65,15 @@ public record Snapshot(
                     resolver.held().has(i),
                     resolver.forbidden().has(i)));
         }
-        Story story = live.story();
+        SystemHistory history = live.history();
         return new Snapshot(
                 live.row(),
                 charter,
-                story.opening().policy(),
+                history.opening().policy(),
                 resolver.mode().name().toLowerCase(Locale.ROOT),
                 live.lines(),
                 live.head(),
-                story,
+                history,
                 List.copyOf(standings),
                 List.copyOf(accounts),
                 live.decisions().open(),
@@ -96,7 +96,7 @@ public record Snapshot(
 
     /** The names of several criteria, as a list in words. */
     public String names(List<String> ids) {
-        return Names.list(ids.stream().map(this::name).toList());
+        return Phrases.list(ids.stream().map(this::name).toList());
     }
 
     /** The name of a criterion without what stands in brackets at its end. */
@@ -123,7 +123,7 @@ public record Snapshot(
         if (names.size() > MOST_PARTNERS) {
             first.add(names.size() - MOST_PARTNERS + " more");
         }
-        return first.isEmpty() ? "–" : Names.list(first);
+        return first.isEmpty() ? "–" : Phrases.list(first);
     }
 
     /** What an unfixed criterion has accrued, in micros; all of its price once a fix is recommended. */

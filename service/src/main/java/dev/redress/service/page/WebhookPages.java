@@ -2,7 +2,7 @@ package dev.redress.service.page;
 
 import dev.redress.service.engine.Refusal;
 import dev.redress.service.http.Webhook;
-import dev.redress.service.http.WebhookDesk;
+import dev.redress.service.http.WebhookAdministration;
 import dev.redress.service.people.Administration;
 import dev.redress.service.people.Person;
 import io.javalin.config.RoutesConfig;
@@ -20,9 +20,9 @@ final class WebhookPages {
     private static final int MOST_LETTERS = 50;
 
     private final Pages pages;
-    private final WebhookDesk desk;
+    private final WebhookAdministration desk;
 
-    WebhookPages(Pages pages, WebhookDesk desk) {
+    WebhookPages(Pages pages, WebhookAdministration desk) {
         this.pages = pages;
         this.desk = desk;
     }
@@ -61,7 +61,7 @@ final class WebhookPages {
         List<String> kinds = List.of(Pages.field(ctx, "kinds").split("[,\\s]+", -1)).stream()
                 .filter(kind -> !kind.isEmpty())
                 .toList();
-        WebhookDesk.Added added = desk.add(Pages.field(ctx, "system"), Pages.field(ctx, "url"), kinds, order);
+        WebhookAdministration.Added added = desk.add(Pages.field(ctx, "system"), Pages.field(ctx, "url"), kinds, order);
         show(ctx, added.secret());
     }
 

@@ -2,7 +2,7 @@ package dev.redress.service.page;
 
 import dev.redress.audit.Alternative;
 import dev.redress.audit.Amounts;
-import dev.redress.audit.Story;
+import dev.redress.audit.SystemHistory;
 import dev.redress.hindsight.Comparison;
 import dev.redress.lab.figure.CostChart;
 import dev.redress.lab.figure.CostChart.LineRole;
@@ -33,7 +33,7 @@ final class WhatIfPage {
     private void show(Context ctx) throws SQLException {
         Person person = pages.person(ctx);
         Snapshot snapshot = pages.readable(ctx, person);
-        Story story = snapshot.story();
+        SystemHistory history = snapshot.history();
         String policy = text(ctx.queryParam("policy"), snapshot.policy());
         String criterion = text(
                 ctx.queryParam("criterion"),
@@ -45,10 +45,10 @@ final class WhatIfPage {
         if (!Comparison.policies().contains(policy)) {
             throw new Refusal(Refusal.Reason.INVALID, "There is no policy " + policy + " for complaints.");
         }
-        if (!story.isComparable()) {
+        if (!history.isComparable()) {
             throw new Refusal(Refusal.Reason.CONFLICT, "There are too many complaints to replay them on a page.");
         }
-        Alternative other = Alternative.of(story, new Alternative.Settings(policy, prices, volume, delay));
+        Alternative other = Alternative.of(history, new Alternative.Settings(policy, prices, volume, delay));
         Map<String, Object> values = new HashMap<>();
         values.put("snapshot", snapshot);
         values.put("policies", Comparison.policies());
@@ -57,10 +57,10 @@ final class WhatIfPage {
         values.put("price", price);
         values.put("volume", volume);
         values.put("delay", delay);
-        values.put("chart", chart(story, other));
+        values.put("chart", chart(history, other));
         values.put("rows", rows(snapshot, other));
-        values.put("difference", difference(other.totalLoss() - story.totalLoss()));
-        values.put("cheaper", other.totalLoss() <= story.totalLoss());
+        values.put("difference", difference(other.totalLoss() - history.totalLoss()));
+        values.put("cheaper", other.totalLoss() <= history.totalLoss());
         values.put("guarantee", other.guarantee());
         if ("true".equals(ctx.header("HX-Request"))) {
             pages.templates.send(ctx, 200, "whatIfAnswer.jte", Map.copyOf(answer(values)));
@@ -93,35 +93,35 @@ final class WhatIfPage {
                 : Amounts.of(Math.abs(micros)) + (micros < 0 ? " less" : " more") + " than what happened";
     }
 
-    private static SizedChart chart(Story story, Alternative other) {
-        if (story.days().size() < 2 || (story.neverLoss() == 0 && story.totalLoss() == 0)) {
+    private static SizedChart chart(SystemHistory history, Alternative other) {
+        if (history.days().size() < 2 || (history.neverLoss() == 0 && history.totalLoss() == 0)) {
             return SizedChart.NONE;
         }
         List<CostChart.CostLine> lines = List.of(
-                new CostChart.CostLine("Actual", LineRole.OURS, story.total(), Amounts.of(story.totalLoss())),
+                new CostChart.CostLine("Actual", LineRole.OURS, history.total(), Amounts.of(history.totalLoss())),
                 new CostChart.CostLine("What if", LineRole.RIVAL, other.curve(), Amounts.of(other.totalLoss())),
-                new CostChart.CostLine("Never fix", LineRole.NEVER, story.never(), Amounts.of(story.neverLoss())));
+                new CostChart.CostLine("Never fix", LineRole.NEVER, history.never(), Amounts.of(history.neverLoss())));
         String title = "Total cost with these settings, compared with what happened";
         return SizedChart.of(
                 CostChart.Size.NARROW,
                 CostChart.Size.WIDE,
                 CostChart.Size.WALL,
-                size -> new CostChart(title, story.days(), lines, story.fixes(), size).svg());
+                size -> new CostChart(title, history.days(), lines, history.fixes(), size).svg());
     }
 
     private List<WhatIfRow> rows(Snapshot snapshot, Alternative other) {
-        Story story = snapshot.story();
+        SystemHistory history = snapshot.history();
         List<WhatIfRow> rows = new ArrayList<>();
         long best = pages.comparisons
-                .latest(snapshot.row().id(), story)
+                .latest(snapshot.row().id(), history)
                 .flatMap(finished -> finished.comparison().hindsight())
                 .map(Alternative::lowerBound)
                 .orElse(0L);
         long fixes =
                 snapshot.accounts().stream().mapToLong(Snapshot.Account::fixes).sum();
-        rows.add(row("What happened", story.complaintLoss(), fixes, story.fixingCost(), best, false));
+        rows.add(row("What happened", history.complaintLoss(), fixes, history.fixingCost(), best, false));
         rows.add(row("With these settings", other.complaintLoss(), other.fixes(), other.fixingCost(), best, true));
-        rows.add(row("Never fix", story.neverLoss(), 0, 0, best, false));
+        rows.add(row("Never fix", history.neverLoss(), 0, 0, best, false));
         return rows;
     }
 

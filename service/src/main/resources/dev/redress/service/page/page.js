@@ -10,21 +10,21 @@
       theme.onclick = () => {
         const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme:dark)").matches;
         root.dataset.theme = dark ? "light" : "dark";
-        try { localStorage.setItem("theme", root.dataset.theme); } catch { /* then only for this page */ }
+        try { localStorage.setItem("theme", root.dataset.theme); } catch { /* without storage, the choice lasts for this page only */ }
       };
     }
-    // A link to sign in carries its token behind the #, which browsers send to nobody.
+    // The token of a sign-in link is in the fragment (after the #), which browsers do not send to a server.
     const login = document.getElementById("login");
     if (login && location.hash.length > 8) {
       login.elements.token.value = location.hash.slice(1);
       history.replaceState(null, "", "/login");
       login.submit();
     }
-    // On a phone the places are a row that scrolls: the current one is in sight.
+    // On a phone the navigation is a row that scrolls. Scroll the current entry into view.
     const here = document.querySelector(".nav [aria-current]");
     if (here && here.parentElement.scrollWidth > here.parentElement.clientWidth) here.parentElement.scrollLeft = here.offsetLeft - 40;
     live(document.body.dataset.live);
-    // One menu at a time; Escape closes it.
+    // At most one menu is open; Escape closes it.
     document.querySelectorAll("details.act, details.sys").forEach((one) => one.addEventListener("toggle", () => {
       if (one.open) document.querySelectorAll("details.act[open]:not(.block), details.sys[open]").forEach((other) => { if (other !== one && !one.contains(other)) other.open = false; });
       if (one.open) { const first = one.querySelector("textarea, select, input:not([type=hidden])"); if (first) first.focus(); }

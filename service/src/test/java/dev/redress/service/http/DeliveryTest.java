@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.redress.service.OwnCertificate;
+import dev.redress.service.SelfSignedCertificate;
 import dev.redress.service.store.EntryRow;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,7 +39,7 @@ final class DeliveryTest {
     }
 
     private static Delivery delivery(boolean privateAllowed, SSLSocketFactory secure, WebhookAddresses.Names names) {
-        return new Delivery(new WebhookAddresses(privateAllowed, names), new Post(secure, PATIENCE));
+        return new Delivery(new WebhookAddresses(privateAllowed, names), new CheckedPost(secure, PATIENCE));
     }
 
     private static SSLSocketFactory usual() {
@@ -114,7 +114,7 @@ final class DeliveryTest {
 
     @Test
     void theCertificateMustMatchTheHostName() throws Exception {
-        OwnCertificate own = new OwnCertificate(folder, "dns:hooks.example");
+        SelfSignedCertificate own = new SelfSignedCertificate(folder, "dns:hooks.example");
         ConcurrentLinkedQueue<String> kept = new ConcurrentLinkedQueue<>();
         HttpsServer server = HttpsServer.create(new InetSocketAddress(machine("127.0.0.1"), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(own.presenting()));

@@ -80,7 +80,7 @@ final class PageMeasurement {
             measure(client, base + "/admin", cookie.split(";", -1)[0]);
             measure(client, base + "/login", "");
             for (String file : List.of("page.css", "page.js", "htmx.js")) {
-                measure(client, base + dev.redress.service.page.Files.address(file), "");
+                measure(client, base + dev.redress.service.page.StaticFiles.address(file), "");
             }
         }
     }
