@@ -260,6 +260,37 @@ final class CliqueRelaxation {
         return reduced;
     }
 
+    /** The number of sets. */
+    int sets() {
+        return loss.length;
+    }
+
+    /** The number of memberships of vertices in sets. */
+    int members() {
+        return set.length;
+    }
+
+    long weight(int v) {
+        return weight[v];
+    }
+
+    /** The loss of a set; infinite for a conflict. */
+    double loss(int s) {
+        return loss[s];
+    }
+
+    /** Copies the members of a set to an array, and returns the index after the last one. */
+    int copyMembers(int s, int[] to, int at) {
+        int count = memberStart[s + 1] - memberStart[s];
+        System.arraycopy(member, memberStart[s], to, at, count);
+        return at + count;
+    }
+
+    /** The ratio of the step sizes of vertices and sets that the steps have arrived at. */
+    double balance() {
+        return balance;
+    }
+
     /** The lowest bound found, up to rounding. */
     double bound() {
         return bound;
