@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  * <p>It is solved by the primal-dual hybrid gradient method (Chambolle and Pock 2011) with reflection, Halpern's anchor and restarts (Lu
  * and Yang 2024). This converges to optimal multipliers, where {@linkplain DualBound dual ascent} may get stuck. Only sums, products,
  * quotients and square roots of doubles are used, so results are the same on every JVM. The search does not rely on their precision:
- * {@link DualBound} computes its own bound, in integers, from the multipliers.
+ * {@link NodeRelaxation} computes its own bound, in integers, from the multipliers.
  */
 final class CliqueRelaxation {
     /** The step size, relative to the largest for which the method converges. */
