@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  * <p>It is solved by the primal-dual hybrid gradient method (Chambolle and Pock 2011) with reflection, Halpern's anchor and restarts (Lu
  * and Yang 2024). This converges to optimal multipliers, where {@linkplain DualBound dual ascent} may get stuck. Only sums, products,
  * quotients and square roots of doubles are used, so results are the same on every JVM. The search does not rely on their precision:
- * {@link DualBound} computes its own bound, in integers, from the multipliers.
+ * {@link NodeRelaxation} computes its own bound, in integers, from the multipliers.
  */
 final class CliqueRelaxation {
     /** The step size, relative to the largest for which the method converges. */
@@ -258,6 +258,37 @@ final class CliqueRelaxation {
             reduced -= multipliers[set[p]];
         }
         return reduced;
+    }
+
+    /** The number of sets. */
+    int sets() {
+        return loss.length;
+    }
+
+    /** The number of memberships of vertices in sets. */
+    int members() {
+        return set.length;
+    }
+
+    long weight(int v) {
+        return weight[v];
+    }
+
+    /** The loss of a set; infinite for a conflict. */
+    double loss(int s) {
+        return loss[s];
+    }
+
+    /** Copies the members of a set to an array, and returns the index after the last one. */
+    int copyMembers(int s, int[] to, int at) {
+        int count = memberStart[s + 1] - memberStart[s];
+        System.arraycopy(member, memberStart[s], to, at, count);
+        return at + count;
+    }
+
+    /** The ratio of the step sizes of vertices and sets that the steps have arrived at. */
+    double balance() {
+        return balance;
     }
 
     /** The lowest bound found, up to rounding. */

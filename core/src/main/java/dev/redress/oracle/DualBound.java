@@ -369,27 +369,6 @@ final class DualBound {
         sets.close(lossOf, without < 0 ? most : 0);
     }
 
-    /** Sets the parts from the relaxation's multipliers. */
-    void handOut(CliqueRelaxation relaxation) {
-        int set = 0;
-        for (int v = 0; v < size; v++) {
-            for (int e = edgeSplit[v]; e < edgeStart[v + 1]; e++) {
-                part[e] = relaxation.multiplier(set++);
-                part[mate[e]] = part[e];
-            }
-        }
-        for (int c = 0; c < cliques; c++) {
-            boolean soft = softOne[c] >= 0;
-            long whole = relaxation.multiplier(set++);
-            long withoutOne = soft ? relaxation.multiplier(set++) : 0;
-            long withoutTwo = soft ? relaxation.multiplier(set++) : 0;
-            for (int m = memberStart[c]; m < memberStart[c + 1]; m++) {
-                memberPart[m] = whole + (m == softOne[c] ? 0 : withoutOne) + (m == softTwo[c] ? 0 : withoutTwo);
-            }
-        }
-        prepareUpwardSweep();
-    }
-
     /** Visits all vertices once, upward or downward, and returns the bound. */
     long sweep(boolean upward) {
         long bound = 0;

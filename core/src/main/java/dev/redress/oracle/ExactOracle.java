@@ -99,7 +99,7 @@ public final class ExactOracle implements Oracle {
         // Pairwise search drops dominated vertices, which need not be dominated in the next question.
         Incumbent incumbent = new Incumbent(scaled, budget, start, pairwise ? 0 : slack);
         if (pairwise) {
-            new PairwiseSearch(new PairwiseGraph(scaled, known), incumbent, PairwiseSearch.SMALL).run();
+            new PairwiseSearch(new PairwiseGraph(scaled, known), incumbent).run();
         } else {
             new TableSearch(scaled, new FactorNetwork(scaled, conflicts, known.cliques()), incumbent).run();
         }

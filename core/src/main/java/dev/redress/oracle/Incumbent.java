@@ -78,6 +78,11 @@ final class Incumbent {
         return value - (step - 1) + slack;
     }
 
+    /** A state with this gain becomes better than the incumbent if it gains more than this in addition. */
+    long missing(long gain) {
+        return -ceiling() - gain;
+    }
+
     /** The present slack, in units. */
     long slack() {
         return slack;

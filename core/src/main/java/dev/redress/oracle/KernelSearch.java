@@ -139,7 +139,7 @@ final class KernelSearch {
             found = TableBound.rootBound(component.objective, component.conflicts, SWEEPS);
         } else {
             PairwiseGraph graph = new PairwiseGraph(component.objective, new ConflictGraph(component.conflicts));
-            new PairwiseSearch(graph, incumbent, PairwiseSearch.SMALL).run();
+            new PairwiseSearch(graph, incumbent).run();
             found = incumbent.lowerBound();
         }
         component.state = incumbent.state();

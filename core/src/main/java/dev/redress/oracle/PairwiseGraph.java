@@ -94,6 +94,23 @@ final class PairwiseGraph {
         }
     }
 
+    /** Whether two vertices are in conflict. */
+    boolean conflict(int v, int u) {
+        return (rows[v * words + (u >> 6)] >>> u & 1L) != 0;
+    }
+
+    /** The vertices that conflict with v, ascending. */
+    int[] conflictsOf(int v) {
+        int[] others = new int[size];
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            for (long set = rows[v * words + word]; set != 0; set &= set - 1) {
+                others[count++] = (word << 6) + Long.numberOfTrailingZeros(set);
+            }
+        }
+        return Arrays.copyOf(others, count);
+    }
+
     /** The number of conflicts as a share of the number of pairs. */
     double density() {
         return size < 2 ? 0 : (double) conflictEnds() / size / (size - 1);

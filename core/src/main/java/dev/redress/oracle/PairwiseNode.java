@@ -147,6 +147,17 @@ final class PairwiseNode {
         }
     }
 
+    /** The sum of these numbers over the free vertices that conflict with v. */
+    long sumOfConflicting(int v, long[] numbers) {
+        long sum = 0;
+        for (int word = 0; word < words; word++) {
+            for (long set = free[word] & graph.rows[v * words + word]; set != 0; set &= set - 1) {
+                sum += numbers[(word << 6) + Long.numberOfTrailingZeros(set)];
+            }
+        }
+        return sum;
+    }
+
     /** How much weight the free vertices would lose if v were taken. */
     double lossAround(int v) {
         double sum = around[v];

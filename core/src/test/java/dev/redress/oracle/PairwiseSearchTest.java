@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both bounds, and the way from one to the other, from a start that helps nothing. */
+/** All bounds, and the way from one to the other, from a start that helps nothing. */
 final class PairwiseSearchTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 5, PairwiseSearch.SMALL})
@@ -24,9 +24,28 @@ final class PairwiseSearchTest {
                 double best = new ExhaustiveOracle()
                         .minimise(instance.objective(), instance.conflicts())
                         .value();
-                Optimum found = search(instance.objective(), scaled, instance.conflicts(), small);
-                assertThat(found.optimal()).as(instance.toString()).isTrue();
-                assertThat(found.value()).as(instance.toString()).isEqualTo(best, within(1e-9));
+                for (int many : new int[] {0, PairwiseSearch.MANY}) {
+                    Optimum found = search(instance.objective(), scaled, instance.conflicts(), small, many);
+                    assertThat(found.optimal()).as(instance.toString()).isTrue();
+                    assertThat(found.value()).as(instance.toString()).isEqualTo(best, within(1e-9));
+                }
+            }
+        }
+    }
+
+    /** Cycles of five, soft pairs and ties, from the worst start and from the best. */
+    @Test
+    void theRelaxationAtEveryNodeFindsTheBest() {
+        for (int seed = 0; seed < 3000; seed++) {
+            SmallGraph small = new SmallGraph(seed);
+            long[] start = {0};
+            for (int time = 0; time < 2; time++) {
+                SearchBudget budget = new SearchBudget(Long.MAX_VALUE, SearchWatch.NONE, small.graph.size);
+                Incumbent incumbent = new Incumbent(small.objective, budget, start, 0);
+                new PairwiseSearch(small.graph, incumbent, -1, 0).run();
+                assertThat(incumbent.value()).isEqualTo(-small.best(0, 0));
+                assertThat(incumbent.lowerBound()).isEqualTo(incumbent.value());
+                start = incumbent.state();
             }
         }
     }
@@ -34,7 +53,7 @@ final class PairwiseSearchTest {
     /** Rows of one, two and three words; at 110 criteria with pairs the root is above the limit and most nodes are below it. */
     @ParameterizedTest
     @ValueSource(ints = {40, 64, 65, 90, 110, 130})
-    void bothBoundsProveTheSame(int criteria) {
+    void allBoundsProveTheSame(int criteria) {
         for (int seed = 0; seed < 4; seed++) {
             RandomStream random = RandomStream.of(seed).split(criteria);
             Conflicts conflicts = conflicts(criteria, random);
@@ -46,6 +65,7 @@ final class PairwiseSearchTest {
                     .isEqualTo(dual);
             assertThat(search(objective, scaled, conflicts, criteria / 2).value())
                     .isEqualTo(dual);
+            assertThat(search(objective, scaled, conflicts, -1, 0).value()).isEqualTo(dual);
         }
     }
 
@@ -101,10 +121,15 @@ final class PairwiseSearchTest {
     }
 
     private static Optimum search(Objective objective, ScaledObjective scaled, Conflicts conflicts, int small) {
+        return search(objective, scaled, conflicts, small, PairwiseSearch.MANY);
+    }
+
+    private static Optimum search(
+            Objective objective, ScaledObjective scaled, Conflicts conflicts, int small, int many) {
         long[] nothing = new long[ConflictGraph.words(conflicts.criteria())];
         SearchBudget budget = new SearchBudget(Long.MAX_VALUE, SearchWatch.NONE, conflicts.criteria());
         Incumbent incumbent = new Incumbent(scaled, budget, nothing, 0);
-        new PairwiseSearch(new PairwiseGraph(scaled, new ConflictGraph(conflicts)), incumbent, small).run();
+        new PairwiseSearch(new PairwiseGraph(scaled, new ConflictGraph(conflicts)), incumbent, small, many).run();
         return incumbent.optimum(objective);
     }
 

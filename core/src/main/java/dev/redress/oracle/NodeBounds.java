@@ -1,0 +1,18 @@
+package dev.redress.oracle;
+
+/** Upper bounds for the nodes on the present path of {@link PairwiseSearch}, one for each depth. */
+interface NodeBounds {
+    /** Whether there is memory for the bound of this depth, given that of the depth above. */
+    boolean fits(int depth);
+
+    /** A bound on what the free vertices of the node can gain. It decides the vertices that every better state has, or that none has. */
+    long bound(int depth, PairwiseNode node);
+
+    /**
+     * How good it is to branch on a free vertex.
+     *
+     * @param n its place among the free vertices
+     * @param byWeight its score by weights alone
+     */
+    double score(int depth, int n, double byWeight);
+}
