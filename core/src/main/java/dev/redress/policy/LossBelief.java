@@ -152,9 +152,12 @@ final class LossBelief {
             double share = 1.0 / (1 + larger[i].length);
             Noise noise = noise(ofUnfixed[i], scale, least);
             Tally.Cell first = tally.cell(i, State.EMPTY);
-            double guess = share * (first == null ? scale : Math.max(least, noise.mean(first, scale)));
+            double early = first == null ? scale : Math.max(least, noise.mean(first, scale));
+            // The first steps may have been without a complaint. An effect is not small for that, so the base of the
+            // last fit counts, too.
+            double unit = share * Math.max(early, unfixed[i].base());
             double size = larger[i].length == 0 ? unfixedScale : scale;
-            unfixed[i].fit(new Prior(size, 2 * size, guess, usual), tally.cells(i), noise);
+            unfixed[i].fit(new Prior(size, 2 * size, unit, usual), tally.cells(i), noise);
             double loss = Math.max(least, unfixed[i].base());
             Prior prior = new Prior(0.5 * loss, 0.5 * loss, share * loss, usualFixed);
             fixed[i].fit(prior, tally.cells(i), noise(ofFixed[i], loss, least));

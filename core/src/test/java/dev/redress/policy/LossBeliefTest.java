@@ -94,6 +94,43 @@ class LossBeliefTest {
         });
     }
 
+    /**
+     * One step in five, criterion a has a complaint, and b and c would each prevent half of them. The two steps in the empty state happened
+     * to be without one. Effects are not small for that: with 300 steps in each other state, what the belief makes of the empty state is
+     * within three of its deviations. (If their prior scale were the loss of these two steps, it would be off by ten.)
+     */
+    @Test
+    void aFirstLookWithoutComplaintsDoesNotMakeEffectsSmall() {
+        Charter charter = Charter.named("rare")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .correlation("a", "b")
+                .correlation("a", "c")
+                .build();
+        RandomStream random = RandomStream.of(1);
+        LossBelief belief = new LossBelief(charter);
+        belief.add(new Dwell(State.EMPTY, 2, new Losses(3)));
+        for (int n = 0; n < 30; n++) {
+            belief.add(stay(State.of(1), 0.1, random));
+            belief.add(stay(State.of(2), 0.1, random));
+            belief.add(stay(State.of(1, 2), 0, random));
+            belief.update();
+        }
+        double believed = belief.gain(State.EMPTY, State.of(1, 2)) / Micros.ONE;
+        double deviation = Math.sqrt(belief.doubt(State.of(1, 2), State.EMPTY)) / Micros.ONE;
+        assertThat(believed).isCloseTo(0.2, within(3 * deviation));
+    }
+
+    /** Ten steps in which criterion 0 has complaints of 1, at random, with this probability a step. */
+    private static Dwell stay(State state, double probability, RandomStream random) {
+        Losses losses = new Losses(3);
+        for (int step = 0; step < 10; step++) {
+            losses.suffer(0, random.nextDouble() < probability ? Micros.ONE : 0);
+        }
+        return new Dwell(state, 10, losses);
+    }
+
     /** Mean and variance of the posterior samples are those of the belief, within five standard deviations of 4,000 samples. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
