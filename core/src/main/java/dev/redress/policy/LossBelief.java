@@ -34,7 +34,7 @@ final class LossBelief {
     private static final double WELL_KNOWN = 0.3;
 
     /** A change by less than this factor is believed to be the same in every configuration. */
-    private static final double SMALL = 1.25;
+    private static final double SMALL = 1.5;
 
     private final CorrelationSets sets;
     private final LossRegression[] unfixed;
@@ -110,9 +110,8 @@ final class LossBelief {
      * |a - b|. That is also the standard error of a mean over ab / (a - b)^2 complaints (its variance is the dispersion times the mean), so
      * no configuration counts for more complaints than that.
      *
-     * <p>If the change is small, the best guess is that it multiplied the losses in all configurations: slow drift is seen as many such
-     * changes, and without them the means of what is out of sight would stay where they were when last seen. A large change says nothing
-     * about the direction of the others.
+     * <p>A small change is believed to have multiplied the losses in all configurations. Slow drift is seen as many such changes; otherwise
+     * what is out of sight would be believed to stay where it was when last seen. Of a large change nothing of the kind is believed.
      *
      * @param lastSteps how many of the last steps, all in the state, came after the change
      * @param lastMicros the loss in these steps

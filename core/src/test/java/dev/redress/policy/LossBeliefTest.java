@@ -264,8 +264,8 @@ class LossBeliefTest {
     /**
      * The dispersion is first learned about one mean for both, 5.5: (100 + 4.5^2 + 1 + 4.5^2) / (2 * 5.5) = 12.9, with a standard error
      * of about a tenth. A move from 10 to 40 leaves one complaint of that size: 12.9 of the 1,000 steps at a mean of 1. One from 10 to
-     * 12 leaves 120 / 4 = 30 complaints, 1000 * 387 / (387 + 1200) = 244 steps, the mean of 1 being believed to be 1.2 now; the 10 has a standard error of 0.32, and with three of them on
-     * either side that is 100 to 650.
+     * 12 leaves 120 / 4 = 30 complaints, 1000 * 387 / (387 + 1200) = 244 steps, as the mean of 1 is believed to be 1.2 by now; the 10 has a
+     * standard error of 0.32, and with three of them on either side that is 100 to 650.
      */
     @Test
     void aLargerMoveLeavesLessOfWhatWasSeenBefore() {
@@ -274,13 +274,13 @@ class LossBeliefTest {
     }
 
     /**
-     * The loss fixed is multiplied by 12 / 10 after the small move and left alone after the large one, from 10 to 13. The 10 has a standard error
-     * of 0.32, so three of them give 1.2 +- 0.12, and 0.85 +- 0.09 for the move to 8.5. The priors see the same in both and take away
-     * less than a third of the difference: they weigh a few complaints, the observations thirty or more. Were both left alone, it would be 1.
+     * The loss fixed is multiplied by 12 / 10 after the small move and left alone after the large one, from 10 to 17. The 10 has a standard
+     * error of 0.32; three of them give 1.2 +- 0.12, and 0.85 +- 0.09 for the move to 8.5. The priors take away less than a third of the
+     * difference: they weigh a few complaints, the observations thirty or more. If both were left alone, the ratio would be 1.
      */
     @Test
     void aSmallMoveIsTheSameInEveryConfigurationAndALargeOneIsNot() {
-        double alone = fixedAfterAMoveTo(13);
+        double alone = fixedAfterAMoveTo(17);
         assertThat(fixedAfterAMoveTo(12) / alone).isBetween(1.05, 1.32);
         assertThat(fixedAfterAMoveTo(8.5) / alone).isBetween(0.76, 0.96);
     }
