@@ -33,9 +33,6 @@ final class LossBelief {
      */
     private static final double WELL_KNOWN = 0.3;
 
-    /** A change by less than this factor is believed to be the same in every configuration. */
-    private static final double SMALL = 1.5;
-
     private final CorrelationSets sets;
     private final LossRegression[] unfixed;
     private final LossRegression[] fixed;
@@ -110,25 +107,19 @@ final class LossBelief {
      * |a - b|. That is also the standard error of a mean over ab / (a - b)^2 complaints (its variance is the dispersion times the mean), so
      * no configuration counts for more complaints than that.
      *
-     * <p>A small change is believed to have multiplied the losses in all configurations. Slow drift is seen as many such changes; otherwise
-     * what is out of sight would be believed to stay where it was when last seen. Of a large change nothing of the kind is believed.
-     *
      * @param lastSteps how many of the last steps, all in the state, came after the change
      * @param lastMicros the loss in these steps
      */
     void change(int i, State state, long lastSteps, long lastMicros) {
         Tally.Cell cell = tally.cell(i, state);
         double complaints = 1;
-        double factor = 1;
         if (cell != null && cell.steps() > lastSteps && lastSteps > 0) {
             double after = (double) lastMicros / lastSteps;
             double before = (cell.steps() * cell.mean() - lastMicros) / (cell.steps() - lastSteps);
             double moved = after - before;
-            double ratio = after / before;
-            factor = 1 / SMALL < ratio && ratio < SMALL ? ratio : 1;
             complaints = moved == 0 ? cell.steps() : Math.max(1, after * before / (moved * moved));
         }
-        tally.fade(i, factor, complaints * dispersion, state, lastSteps, lastMicros);
+        tally.fade(i, complaints * dispersion, state, lastSteps, lastMicros);
     }
 
     /** The number of steps observed. */

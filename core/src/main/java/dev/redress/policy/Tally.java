@@ -73,12 +73,6 @@ final class Tally {
             micros = Math.max(0, micros - lessMicros);
         }
 
-        /** Multiplies every loss. */
-        private void scale(double factor) {
-            micros = Math.round(factor * micros);
-            squares *= factor * factor;
-        }
-
         /** Reduces the weight and keeps the mean. Returns the share of the steps that is left. */
         private double fade(double most) {
             long left = (long) Math.ceil(most / (most + micros) * steps);
@@ -242,14 +236,13 @@ final class Tally {
     }
 
     /**
-     * Multiplies the losses of criterion i and then reduces the weight of its observations and of its sets, except its last steps in the state.
+     * Reduces the weight of the observations of criterion i and of its sets, except its last steps in the state. Means do not change.
      *
-     * @param factor by which its losses are multiplied
      * @param most the most micros of loss that a configuration counts for afterwards
      * @param steps how many of the last steps keep their weight
      * @param kept the loss in these steps, in micros
      */
-    void fade(int i, double factor, double most, State state, long steps, long kept) {
+    void fade(int i, double most, State state, long steps, long kept) {
         settle();
         Map<State, Cell> own = cells.get(i);
         State configuration = state.intersection(neighbourhoods[i]);
@@ -258,9 +251,6 @@ final class Tally {
             present.remove(steps, kept);
         } else {
             own.remove(configuration);
-        }
-        if (factor != 1) {
-            own.values().forEach(cell -> cell.scale(factor));
         }
         Map<State, Double> parts = new HashMap<>();
         own.values().forEach(cell -> parts.put(cell.configuration, cell.fade(most)));

@@ -44,7 +44,7 @@ final class TallyTest {
         see(State.EMPTY, 1000, 50);
         see(State.of(0), 20, 5);
         see(State.EMPTY, 100, 90);
-        tally.fade(0, 1, 10_000, State.EMPTY, 100, 9000);
+        tally.fade(0, 10_000, State.EMPTY, 100, 9000);
         // 50,000 micros in 1,000 steps count for 10,000 * 50,000 / 60,000 = 8,333 in 167; the last 100 steps count
         // whole.
         assertThat(cell(0, State.EMPTY).steps()).isEqualTo(167 + 100);
@@ -54,24 +54,10 @@ final class TallyTest {
         assertThat(cell(0, State.of(0)).mean()).isEqualTo(5);
     }
 
-    /** In the last 100 steps criterion 0 lost 1.2 times as much as before. The limit is so high that nothing loses weight. */
-    @Test
-    void whatIsFadedIsMultipliedFirst() {
-        see(State.EMPTY, 1000, 50);
-        see(State.of(0), 20, 5);
-        see(State.EMPTY, 100, 60);
-        tally.fade(0, 1.2, 1e9, State.EMPTY, 100, 6000);
-        assertThat(cell(0, State.EMPTY).mean()).isEqualTo(60);
-        assertThat(cell(0, State.of(0)).mean()).isEqualTo(6);
-        // Stays of one loss a step do not scatter about that loss, before or after.
-        assertThat(cell(0, State.of(0)).scatter(6)).isCloseTo(0, within(1e-6));
-        assertThat(cell(1, State.EMPTY).mean()).isEqualTo((1000 * 50 + 100 * 60) / 1100.0);
-    }
-
     @Test
     void fadingLeavesOtherCriteriaAndTheirSetsAlone() {
         see(State.EMPTY, 1000, 50);
-        tally.fade(0, 1, 10_000, State.EMPTY, 0, 0);
+        tally.fade(0, 10_000, State.EMPTY, 0, 0);
         assertThat(cell(1, State.EMPTY).steps()).isEqualTo(1000);
         assertThat(cell(2, State.EMPTY).steps()).isEqualTo(1000);
         assertThat(tally.steps(2, State.EMPTY)).isEqualTo(1000);
@@ -82,7 +68,7 @@ final class TallyTest {
     @Test
     void whenAllCameAfterTheChangeAllOfItIsKept() {
         see(State.of(2), 40, 7);
-        tally.fade(0, 1, 1, State.of(2), 40, 280);
+        tally.fade(0, 1, State.of(2), 40, 280);
         assertThat(cell(0, State.of(2)).steps()).isEqualTo(40);
         assertThat(cell(0, State.of(2)).mean()).isEqualTo(7);
         assertThat(tally.steps(pair(), State.of(2))).isEqualTo(40);
