@@ -334,7 +334,7 @@ public final class Conflicts {
      *
      * @param rank the rank of a state that a step may lead to; among equal ranks, the lowest criterion is taken
      */
-    public State nextOnTheWay(State from, State to, ToDoubleFunction<State> rank) {
+    public State nextOnRoute(State from, State to, ToDoubleFunction<State> rank) {
         return new FixesAndReleases(this).next(from, to, rank);
     }
 

@@ -6,25 +6,25 @@ import dev.redress.model.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Thompson} in a world that may change. A {@link ChangeDetector} looks at what each criterion loses every few steps. Where the
- * losses of a criterion have changed, what was seen of it before counts for less, the less the more they changed; what was seen of
- * other criteria stays as it is (decision 38). Until the first alarm it decides exactly as {@code thompson} does, unless
- * criteria age: then it may take turns ({@link TurnTaking}).
+ * {@link Thompson} for losses that may change. A {@link ChangeDetector} tests the losses of each criterion every few steps. After an alarm,
+ * earlier observations of that criterion get less weight, and the less, the larger the change was; observations of other criteria keep
+ * theirs (decision 38). Until the first alarm it decides exactly as {@code thompson} does, unless criteria age: then it may take turns
+ * ({@link TurnTaking}).
  */
 final class AdaptiveThompson implements Policy {
     private final Charter charter;
-    private final Revisable learner;
+    private final ChangeAwareLearner learner;
     private final ChangeDetector detector;
-    private final Grown grown;
+    private final AgeingCorrection correction;
     private long steps;
-    /** What changed last, and when that was seen. */
+    /** The last alarm, in words, for the reasons of decisions. */
     private @Nullable String news;
 
     AdaptiveThompson(Setting setting) {
         charter = setting.charter();
-        grown = new Grown(charter);
+        correction = new AgeingCorrection(charter);
         learner = AgeingGraph.of(charter)
-                .<Revisable>map(graph -> new TurnTaking(setting, graph, grown))
+                .<ChangeAwareLearner>map(graph -> new TurnTaking(setting, graph, correction))
                 .orElseGet(() -> new Thompson(setting));
         detector = new ChangeDetector(charter.correlations(), setting.random().split("changes"));
     }
@@ -42,7 +42,7 @@ final class AdaptiveThompson implements Policy {
 
     @Override
     public void observe(Dwell seen) {
-        Dwell later = grown.add(seen);
+        Dwell later = correction.correct(seen);
         learner.observe(later);
         steps += seen.steps();
         State changed = State.EMPTY;
@@ -60,7 +60,7 @@ final class AdaptiveThompson implements Policy {
     public void inherit(Policy before, int[] origin) {
         AdaptiveThompson other = (AdaptiveThompson) before;
         learner.inherit(other.learner, origin);
-        grown.inherit(other.grown, origin);
+        correction.inherit(other.correction, origin);
         steps = other.steps;
     }
 }

@@ -12,25 +12,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices when the losses of a criterion change, with no rate of change to set. Time is cut into looks of equally many steps in one
- * state; what a criterion lost in a look goes to the {@link Watch} of the configuration in which its closed correlation neighbourhood
- * stood. While the losses of a criterion come from one distribution in each configuration, independently from step to step, the chance
- * that it ever raises an alarm is at most {@link #FALSE_ALARMS} by the number of criteria: whatever the distributions, however long
- * it runs, and however the states were chosen. After an alarm the criterion is watched anew.
+ * A sequential test for changes in the losses of each criterion; it needs no rate of change. Time is divided into looks of equal length,
+ * each in one state. The loss of a criterion in a look goes to the {@link Watch} of the configuration of its closed correlation
+ * neighbourhood. As long as the losses of a criterion are independent and have one distribution per configuration, the probability that
+ * it ever raises an alarm is at most {@link #FALSE_ALARMS} divided by the number of criteria. This holds for every distribution, every
+ * length of the run, and every choice of states. After an alarm, the tests of the criterion start again.
  */
 final class ChangeDetector {
-    /** The chance of any false alarm between two changes. */
+    /** The probability of any false alarm between two changes. */
     static final double FALSE_ALARMS = 0.05;
-    /** How many steps a look has at first. */
+    /** The initial length of a look, in steps. */
     private static final long LOOK = 8;
-    /** After so many looks they get twice as long: the number of looks grows with the logarithm of the time. */
+    /** After this many looks their length doubles, so that the number of looks grows with the logarithm of the time. */
     private static final long LOOKS = 1 << 17;
 
     /**
      * A criterion whose losses have changed.
      *
-     * @param steps how many of its last steps came after the change, as far as can be told
-     * @param micros what it lost in them
+     * @param steps the estimated number of steps since the change
+     * @param micros the loss in these steps
      */
     record Alarm(int criterion, long steps, long micros) {}
 

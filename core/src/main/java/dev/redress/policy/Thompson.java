@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * each connected part of a change is evaluated separately. It needs no horizon: it assumes that it will run a few times as long as it
  * has run, so trials become rarer as the belief becomes more certain.
  */
-final class Thompson extends EpisodicPolicy implements Revisable {
+final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
     /** The steps in the empty state before the first decision. */
     private static final long FIRST_LOOK = 2;
     /** How often it asks for proposals from other worlds before it concludes that no change is worth a trial, because a long stay follows. */
@@ -113,7 +113,7 @@ final class Thompson extends EpisodicPolicy implements Revisable {
     @Override
     public void inherit(Policy before, int[] origin) {
         super.inherit(before, origin);
-        belief.inherit(((Revisable) before).belief(), origin);
+        belief.inherit(((ChangeAwareLearner) before).belief(), origin);
     }
 
     @Override
@@ -142,7 +142,7 @@ final class Thompson extends EpisodicPolicy implements Revisable {
         if (charter.release() == ReleaseRule.NEVER) {
             return to;
         }
-        State next = conflicts.nextOnTheWay(here, to.target(), after -> belief.gain(here, after));
+        State next = conflicts.nextOnRoute(here, to.target(), after -> belief.gain(here, after));
         return next.equals(to.target()) ? to : new Plan(next, 1, to.reason());
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * fixes included. This is posterior sampling (Thompson 1933; for Markov decision processes, Strens 2000). Samples in which a
  * state looks better than it is become rare as the state is observed.
  */
-final class TurnTaking extends EpisodicPolicy implements Revisable {
+final class TurnTaking extends EpisodicPolicy implements ChangeAwareLearner {
     /** The number of steps in the empty state before the first decision. */
     private static final long FIRST_LOOK = 2;
     /** The largest length of an episode, as a share of the time so far. */
@@ -30,7 +30,7 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
     private final FixingCosts costs;
     private final AgeingGraph graph;
     /** Tracks the ages, and corrects observed losses: what is learned is the loss of a criterion at its maximum age. */
-    private final Grown grown;
+    private final AgeingCorrection correction;
 
     private final LossBelief belief;
     private final RandomStream random;
@@ -43,12 +43,12 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
 
     private double mean;
 
-    TurnTaking(Setting setting, AgeingGraph graph, Grown grown) {
+    TurnTaking(Setting setting, AgeingGraph graph, AgeingCorrection correction) {
         super(setting);
         charter = setting.charter();
         costs = setting.costs();
         this.graph = graph;
-        this.grown = grown;
+        this.correction = correction;
         belief = new LossBelief(charter);
         random = setting.random().split("turns");
     }
@@ -70,7 +70,7 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
         if (belief.steps() == 0) {
             return new Plan(here, FIRST_LOOK, "a first look at how much each criterion loses unfixed");
         }
-        int position = graph.at(here, grown.ages());
+        int position = graph.at(here, correction.ages());
         if (belief.steps() >= end || isBetterKnown(here) || moves.length < graph.size()) {
             begin(position);
         }
@@ -161,7 +161,7 @@ final class TurnTaking extends EpisodicPolicy implements Revisable {
     @Override
     public void inherit(Policy before, int[] origin) {
         super.inherit(before, origin);
-        belief.inherit(((Revisable) before).belief(), origin);
+        belief.inherit(((ChangeAwareLearner) before).belief(), origin);
     }
 
     @Override

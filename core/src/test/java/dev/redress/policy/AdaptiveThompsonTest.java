@@ -95,14 +95,14 @@ final class AdaptiveThompsonTest extends PolicyContract {
                 .conflict("a", "b")
                 .ageing(0, new Ageing(0.01, 5))
                 .build();
-        Grown grown = new Grown(charter);
+        AgeingCorrection correction = new AgeingCorrection(charter);
         Losses seen = new Losses(2);
         seen.suffer(0, 10 * Micros.ONE);
-        Dwell later = grown.add(new Dwell(State.EMPTY, 10, seen));
+        Dwell later = correction.correct(new Dwell(State.EMPTY, 10, seen));
         // Ten steps at 5, minus the 0 + 0.01 + .. + 0.09 that ageing has added.
         assertThat(later.losses().suffered(0)).isEqualTo(Micros.of(10 + 50 - 0.45));
         assertThat(later.losses().suffered(1)).isZero();
-        Dwell fixed = grown.add(new Dwell(State.of(0), 10, seen));
+        Dwell fixed = correction.correct(new Dwell(State.of(0), 10, seen));
         assertThat(fixed.losses().suffered(0)).isEqualTo(10 * Micros.ONE);
     }
 }

@@ -6,22 +6,22 @@ import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 
 /**
- * The losses as they would be if every criterion that ages had been left unfixed for long: what its law in the charter still has to add
- * is added to what was seen. So a learner who knows nothing of ageing learns what leaving a criterion unfixed costs in the long run,
- * and each step of the growth tells it as much as a step after it.
+ * Corrects observed losses for ageing: they become what they would be if every criterion that ages had reached its maximum age. The law of
+ * ageing in the charter gives the difference. So a learner that knows nothing of ageing learns the long-run loss of a criterion, and steps
+ * during the growth are as informative as steps after it.
  */
-final class Grown {
+final class AgeingCorrection {
     private final Charter charter;
-    /** For how many steps each criterion was left unfixed. */
+    /** The number of steps for which each criterion has been unfixed. */
     private final long[] ages;
 
-    Grown(Charter charter) {
+    AgeingCorrection(Charter charter) {
         this.charter = charter;
         ages = new long[charter.size()];
     }
 
-    /** Takes in what was seen; returns it as it would be later. Nothing is changed where nothing ages. */
-    Dwell add(Dwell seen) {
+    /** Updates the ages, and returns the dwell with corrected losses. If nothing ages, it returns the dwell itself. */
+    Dwell correct(Dwell seen) {
         if (!charter.isAgeing()) {
             return seen;
         }
@@ -40,20 +40,20 @@ final class Grown {
         return new Dwell(seen.state(), seen.decided(), seen.steps(), later);
     }
 
-    /** For how many steps each criterion was left unfixed. */
+    /** The number of steps for which each criterion has been unfixed. */
     long[] ages() {
         return ages;
     }
 
-    /** What the law would have added to the first steps without a fix, had it been at its most: so many micros more. */
+    /** The difference, in micros, between the loss that ageing adds at the maximum age and what it added in the first steps without a fix. */
     private long missing(int i, long steps) {
         Ageing law = charter.ageing(i);
         long growing = Math.min(steps, law.grown());
         return Micros.of(Math.max(0, law.most() * growing - law.sum(0, growing)));
     }
 
-    /** Takes over the ages of what an amendment left alone. */
-    void inherit(Grown before, int[] origin) {
+    /** Copies the ages of the criteria that an amendment kept. */
+    void inherit(AgeingCorrection before, int[] origin) {
         for (int i = 0; i < ages.length; i++) {
             ages[i] = origin[i] >= 0 ? before.ages[origin[i]] : 0;
         }

@@ -3,7 +3,7 @@ package dev.redress.policy;
 import dev.redress.model.State;
 
 /** A learner that can be told that losses have changed. */
-interface Revisable extends Policy {
+interface ChangeAwareLearner extends Policy {
     /**
      * Discounts what was observed of a criterion before its losses changed, the more the larger the change was, and plans again.
      *
