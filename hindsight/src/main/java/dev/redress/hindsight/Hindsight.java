@@ -5,6 +5,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -25,6 +26,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final double RESPONSES_A_SECOND = 2.5e6;
     private static final double RESPONSES_A_MOMENT = 20_000;
     private static final double ROW_STEPS_A_SECOND = 2.5e7;
+    private static final double MATRIX_STEPS_A_SECOND = 1e9;
+    private static final int MOST_PERIODS = 1000;
     private static final int FIRST_STEPS = 60;
     private static final int LEAST_STEPS = 200;
     private static final int MOST_STEPS = 3000;
@@ -138,7 +141,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         LagrangianRelaxation relaxation =
                 new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
         relaxation.improve(FIRST_STEPS);
-        relaxation.tighten(steps(program, CUT_SHARE * effort));
+        relaxation.tighten(steps(program, CUT_SHARE * effort), periods(program, CUT_SHARE * effort));
         BoundedSolution least = new BoundedSolution(fixed, kept, program.cost(fixed, kept), relaxation.lowerBound());
         return program.rows() <= MOST_ROWS_TO_PROVE ? new ExactSearch(program, least).run(effort, watch) : least;
     }
@@ -154,7 +157,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         relaxation.improve(FIRST_STEPS);
         boolean large = program.rows() > MOST_ROWS_TO_PROVE;
         anneal(relaxation, large ? effort : SEARCH_SHARE * effort, SEARCH_SHARE, watch);
-        relaxation.tighten(steps(program, CUT_SHARE * effort));
+        relaxation.tighten(steps(program, CUT_SHARE * effort), periods(program, CUT_SHARE * effort));
         long lowerBound = relaxation.lowerBound();
         if (!large && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             if (program.rows() <= FEW_ROWS || choice.cost() - lowerBound <= PROVABLE_GAP * choice.cost()) {
@@ -178,6 +181,12 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
                     RESPONSES_A_MOMENT * relaxation.moments().size());
             choice.annealed(responses, () -> watch.goesOn(choice.cost(), lowerBound) ? watch.timeUsed() / share : 1);
         }
+    }
+
+    /** For how many periods of the log the effort allows matrices over all criteria, whose factors are most of the work. */
+    private static int periods(ScheduleProgram program, double effort) {
+        double criteria = Arrays.stream(program.moments.criterion).distinct().count();
+        return (int) Math.min(MOST_PERIODS, effort * MATRIX_STEPS_A_SECOND / (criteria * criteria * criteria));
     }
 
     /** As many as the effort allows, and fewer where fewer are enough. */
