@@ -25,6 +25,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final int MOST_ROWS_TO_PROVE = 150_000;
     private static final double RESPONSES_A_SECOND = 2.5e6;
     private static final double RESPONSES_A_MOMENT = 20_000;
+    private static final double MOVES_A_SECOND = 3e5;
+    private static final double MOVES_A_MOMENT = 1000;
     private static final double ROW_STEPS_A_SECOND = 2.5e7;
     private static final double MATRIX_STEPS_A_SECOND = 1e9;
     private static final int MOST_PERIODS = 1000;
@@ -155,8 +157,17 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
                 new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
         ScheduleSearch choice = relaxation.choice();
         relaxation.improve(FIRST_STEPS);
+        if (relaxation.lowerBound() < choice.cost() && watch.secondsLeft() > 0) {
+            choice.lasting((long) Math.min(effort * MOVES_A_SECOND, MOVES_A_MOMENT * program.moments.size()));
+        }
         boolean large = program.rows() > MOST_ROWS_TO_PROVE;
-        anneal(relaxation, large ? effort : SEARCH_SHARE * effort, SEARCH_SHARE, watch);
+        // A large log has no time to find again what lasts.
+        anneal(
+                relaxation,
+                large ? ScheduleSearch.WARM : ScheduleSearch.HOT,
+                SEARCH_SHARE * effort,
+                SEARCH_SHARE,
+                watch);
         relaxation.tighten(steps(program, CUT_SHARE * effort), periods(program, CUT_SHARE * effort));
         long lowerBound = relaxation.lowerBound();
         if (!large && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
@@ -165,21 +176,23 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
                 choice.take(proven);
                 lowerBound = proven.lowerBound;
             } else {
-                anneal(relaxation, SEARCH_SHARE * effort, 1, watch);
+                anneal(relaxation, ScheduleSearch.WARM, SEARCH_SHARE * effort, 1, watch);
             }
         }
         return choice.found(lowerBound);
     }
 
     /** Searches for a better choice until the given share of all time is used. */
-    private static void anneal(LagrangianRelaxation relaxation, double effort, double share, SearchMonitor watch) {
+    private static void anneal(
+            LagrangianRelaxation relaxation, double heat, double effort, double share, SearchMonitor watch) {
         ScheduleSearch choice = relaxation.choice();
         long lowerBound = relaxation.lowerBound();
         if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             long responses = (long) Math.min(
                     effort * RESPONSES_A_SECOND,
                     RESPONSES_A_MOMENT * relaxation.moments().size());
-            choice.annealed(responses, () -> watch.goesOn(choice.cost(), lowerBound) ? watch.timeUsed() / share : 1);
+            choice.annealed(
+                    heat, responses, () -> watch.goesOn(choice.cost(), lowerBound) ? watch.timeUsed() / share : 1);
         }
     }
 

@@ -115,7 +115,7 @@ final class LagrangianRelaxation {
 
     /** The same with cuts, and with rows about all criteria for so many periods of the log at most. */
     void tighten(int steps, int mostPeriods) {
-        if (lowerBound >= choice.cost()) {
+        if (lowerBound >= choice.cost() || watch.secondsLeft() <= 0) {
             return;
         }
         if (mostPeriods > 0 && moments.size() > 0) {

@@ -75,7 +75,7 @@ final class HindsightTest {
             assertThat(relaxation.lowerBound()).as("seed " + seed).isLessThanOrEqualTo(optimum);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             met += relaxation.choice().cost() == optimum ? 1 : 0;
-            relaxation.choice().annealed(10_000, () -> 0);
+            relaxation.choice().annealed(ScheduleSearch.HOT, 10_000, () -> 0);
             assertThat(relaxation.choice().cost()).as("seed " + seed).isGreaterThanOrEqualTo(optimum);
             metInTheEnd += relaxation.choice().cost() == optimum ? 1 : 0;
             assertOptimal(Hindsight.of(charter, log), optimum);
