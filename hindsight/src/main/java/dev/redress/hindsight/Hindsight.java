@@ -26,7 +26,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final double RESPONSES_A_SECOND = 2.5e6;
     private static final double RESPONSES_A_MOMENT = 20_000;
     private static final double MOVES_A_SECOND = 3e5;
-    private static final double MOVES_A_MOMENT = 1000;
+    private static final double MOVES_A_MOMENT = 5000;
     private static final double ROW_STEPS_A_SECOND = 2.5e7;
     private static final double MATRIX_STEPS_A_SECOND = 1e9;
     private static final int MOST_PERIODS = 1000;
@@ -37,6 +37,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final double SEARCH_SHARE = 0.5;
 
     private static final double CUT_SHARE = 0.5;
+    /** How many searches follow the first where no proof is tried. */
+    private static final int MORE_SEARCHES = 2;
     /** With more rows than this, a proof is tried only if the gap is at most {@link #PROVABLE_GAP} of the upper bound. */
     private static final int FEW_ROWS = 10_000;
 
@@ -150,7 +152,7 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
 
     /**
      * First the cheap bounds from both sides, with a search for a better choice if they do not meet; then the lower bound with cuts; and
-     * then the proof, where there is hope for one, or else a second search.
+     * then the proof, where there is hope for one, or else further searches.
      */
     static BoundedSolution byProgram(ScheduleProgram program, double effort, SearchMonitor watch) {
         LagrangianRelaxation relaxation =
@@ -176,7 +178,9 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
                 choice.take(proven);
                 lowerBound = proven.lowerBound;
             } else {
-                anneal(relaxation, ScheduleSearch.WARM, SEARCH_SHARE * effort, 1, watch);
+                for (int search = 0; search < MORE_SEARCHES; search++) {
+                    anneal(relaxation, ScheduleSearch.HOT, SEARCH_SHARE * effort, 1, watch);
+                }
             }
         }
         return choice.found(lowerBound);

@@ -169,7 +169,7 @@ final class LagrangianRelaxation {
     private void bound() {
         long granted = rows.wholePrices(Micros.MAX_TOTAL, wholeCharges);
         if (thetaRows != null) {
-            granted += thetaRows.wholeCharges(wholeCharges);
+            granted += thetaRows.wholeCharges(Micros.MAX_TOTAL, wholeCharges);
         }
         lowerBound = Math.max(lowerBound, paths.least(wholeCharges) - granted);
     }

@@ -138,18 +138,34 @@ final class ThetaRows {
         }
     }
 
-    /** The same in whole micros; returns what no valid schedule pays more than. */
-    long wholeCharges(long[] charges) {
-        long granted = 0;
+    /**
+     * The same in whole micros, so that the bound they give is exact.
+     *
+     * @param mostTotal more than all charges together must not be; if they are, nothing is charged
+     * @param charges what is charged is added to them
+     * @return what no valid schedule pays more than
+     */
+    long wholeCharges(long mostTotal, long[] charges) {
+        double[][] cuts = new double[vectors.length][];
+        double[] room = new double[vectors.length];
+        double total = 0;
         for (int period = 0; period < vectors.length; period++) {
             vectors[period].improve(weights[period], LAST_SWEEPS);
-            double[] cut = weights[period].clone();
-            double room = new ThetaMatrix(rivals, vectors[period], cut).cut(cut);
+            cuts[period] = weights[period].clone();
+            room[period] = new ThetaMatrix(rivals, vectors[period], cuts[period]).cut(cuts[period]);
+            double most = 1 + room[period] + Arrays.stream(weights[period]).sum();
+            total += variables[period].length * (1 + unit * most);
+        }
+        if (!(total <= mostTotal)) {
+            return 0;
+        }
+        long granted = 0;
+        for (int period = 0; period < vectors.length; period++) {
             for (int[] look : variables[period]) {
-                granted += 1 + (long) Math.ceil(unit * room);
+                granted += 1 + (long) Math.ceil(unit * room[period]);
                 for (int i = 0; i < criteria.length; i++) {
                     if (look[i] >= 0) {
-                        charges[look[i]] += (long) Math.floor(unit * cut[i]);
+                        charges[look[i]] += (long) Math.floor(unit * cuts[period][i]);
                     }
                 }
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.redress.ledger.Event;
 import dev.redress.model.Charter;
+import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
@@ -104,12 +105,15 @@ final class ThetaRowsTest {
                 rows.follow(values, random.nextDouble());
             }
             long[] charges = new long[2 * n];
-            long granted = rows.wholeCharges(charges);
+            long granted = rows.wholeCharges(Micros.MAX_TOTAL, charges);
             long paid = 0;
             for (int t = 0; t < n; t++) {
                 paid += (valid.fixed[t] ? charges[t] : 0) + (valid.kept[t] ? charges[n + t] : 0);
             }
             assertThat(paid).as("seed " + seed).isLessThanOrEqualTo(granted);
+            long[] none = new long[2 * n];
+            assertThat(rows.wholeCharges(0, none)).as("beyond counting").isZero();
+            assertThat(none).containsOnly(0);
         }
     }
 
