@@ -5,6 +5,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.Conflicts;
 import dev.redress.model.Micros;
 import dev.redress.random.RandomStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -24,7 +25,11 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final int MOST_ROWS_TO_PROVE = 150_000;
     private static final double RESPONSES_A_SECOND = 2.5e6;
     private static final double RESPONSES_A_MOMENT = 20_000;
+    private static final double MOVES_A_SECOND = 3e5;
+    private static final double MOVES_A_MOMENT = 5000;
     private static final double ROW_STEPS_A_SECOND = 2.5e7;
+    private static final double MATRIX_STEPS_A_SECOND = 1e9;
+    private static final int MOST_PERIODS = 1000;
     private static final int FIRST_STEPS = 60;
     private static final int LEAST_STEPS = 200;
     private static final int MOST_STEPS = 3000;
@@ -32,6 +37,8 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
     private static final double SEARCH_SHARE = 0.5;
 
     private static final double CUT_SHARE = 0.5;
+    /** How many searches follow the first where no proof is tried. */
+    private static final int MORE_SEARCHES = 2;
     /** With more rows than this, a proof is tried only if the gap is at most {@link #PROVABLE_GAP} of the upper bound. */
     private static final int FEW_ROWS = 10_000;
 
@@ -138,23 +145,32 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
         LagrangianRelaxation relaxation =
                 new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
         relaxation.improve(FIRST_STEPS);
-        relaxation.tighten(steps(program, CUT_SHARE * effort));
+        relaxation.tighten(steps(program, CUT_SHARE * effort), periods(program, CUT_SHARE * effort));
         BoundedSolution least = new BoundedSolution(fixed, kept, program.cost(fixed, kept), relaxation.lowerBound());
         return program.rows() <= MOST_ROWS_TO_PROVE ? new ExactSearch(program, least).run(effort, watch) : least;
     }
 
     /**
      * First the cheap bounds from both sides, with a search for a better choice if they do not meet; then the lower bound with cuts; and
-     * then the proof, where there is hope for one, or else a second search.
+     * then the proof, where there is hope for one, or else further searches.
      */
     static BoundedSolution byProgram(ScheduleProgram program, double effort, SearchMonitor watch) {
         LagrangianRelaxation relaxation =
                 new LagrangianRelaxation(program, RandomStream.of(1).split("hindsight"), watch);
         ScheduleSearch choice = relaxation.choice();
         relaxation.improve(FIRST_STEPS);
+        if (relaxation.lowerBound() < choice.cost() && watch.secondsLeft() > 0) {
+            choice.lasting((long) Math.min(effort * MOVES_A_SECOND, MOVES_A_MOMENT * program.moments.size()));
+        }
         boolean large = program.rows() > MOST_ROWS_TO_PROVE;
-        anneal(relaxation, large ? effort : SEARCH_SHARE * effort, SEARCH_SHARE, watch);
-        relaxation.tighten(steps(program, CUT_SHARE * effort));
+        // A large log has no time to find again what lasts.
+        anneal(
+                relaxation,
+                large ? ScheduleSearch.WARM : ScheduleSearch.HOT,
+                SEARCH_SHARE * effort,
+                SEARCH_SHARE,
+                watch);
+        relaxation.tighten(steps(program, CUT_SHARE * effort), periods(program, CUT_SHARE * effort));
         long lowerBound = relaxation.lowerBound();
         if (!large && lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             if (program.rows() <= FEW_ROWS || choice.cost() - lowerBound <= PROVABLE_GAP * choice.cost()) {
@@ -162,22 +178,32 @@ public record Hindsight(long totalLoss, long lowerBound, List<ScheduledFix> sche
                 choice.take(proven);
                 lowerBound = proven.lowerBound;
             } else {
-                anneal(relaxation, SEARCH_SHARE * effort, 1, watch);
+                for (int search = 0; search < MORE_SEARCHES; search++) {
+                    anneal(relaxation, ScheduleSearch.HOT, SEARCH_SHARE * effort, 1, watch);
+                }
             }
         }
         return choice.found(lowerBound);
     }
 
     /** Searches for a better choice until the given share of all time is used. */
-    private static void anneal(LagrangianRelaxation relaxation, double effort, double share, SearchMonitor watch) {
+    private static void anneal(
+            LagrangianRelaxation relaxation, double heat, double effort, double share, SearchMonitor watch) {
         ScheduleSearch choice = relaxation.choice();
         long lowerBound = relaxation.lowerBound();
         if (lowerBound < choice.cost() && watch.goesOn(choice.cost(), lowerBound)) {
             long responses = (long) Math.min(
                     effort * RESPONSES_A_SECOND,
                     RESPONSES_A_MOMENT * relaxation.moments().size());
-            choice.annealed(responses, () -> watch.goesOn(choice.cost(), lowerBound) ? watch.timeUsed() / share : 1);
+            choice.annealed(
+                    heat, responses, () -> watch.goesOn(choice.cost(), lowerBound) ? watch.timeUsed() / share : 1);
         }
+    }
+
+    /** For how many periods of the log the effort allows matrices over all criteria, whose factors are most of the work. */
+    private static int periods(ScheduleProgram program, double effort) {
+        double criteria = Arrays.stream(program.moments.criterion).distinct().count();
+        return (int) Math.min(MOST_PERIODS, effort * MATRIX_STEPS_A_SECOND / (criteria * criteria * criteria));
     }
 
     /** As many as the effort allows, and fewer where fewer are enough. */

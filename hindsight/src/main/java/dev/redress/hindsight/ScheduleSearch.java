@@ -15,8 +15,10 @@ import java.util.function.DoubleSupplier;
  */
 final class ScheduleSearch {
     private static final int PASSES = 4;
-    /** What a change for the worse may cost at first, in mean prices. */
-    private static final double HEAT = 1;
+    /** What a change for the worse may cost at first, in mean prices: so much that nothing of the incumbent remains, or less. */
+    static final double HOT = 1;
+
+    static final double WARM = 0.5;
     /** The longest window, in moments of the criterion that it is about. */
     private static final int LONGEST_WINDOW = 25;
     /** How many moments the windows of its rivals are longer, at either end. */
@@ -163,6 +165,32 @@ final class ScheduleSearch {
         keepIfBetter();
     }
 
+    /** Builds a new schedule around what is best fixed for good, which takes so many moves to find; keeps it if it is better. */
+    void lasting(long moves) {
+        int[][] groups = groups();
+        int[][] rivals = new int[groups.length][];
+        double[] worth = new double[groups.length];
+        for (int n = 0; n < groups.length; n++) {
+            rivals[n] = Arrays.copyOfRange(groups[n], 1, groups[n].length);
+            worth[n] = -moments.price[inStretches[starts[n]]];
+            for (int p = starts[n]; p < starts[n + 1]; p++) {
+                worth[n] += moments.loss[inStretches[p]];
+            }
+        }
+        boolean[] first = new LastingChoice(rivals, worth).annealed(moves, random);
+        Arrays.fill(fixed, false);
+        Arrays.fill(kept, false);
+        Arrays.fill(load, 0);
+        for (int pass = 0; pass < PASSES; pass++) {
+            for (int n : random.nextPermutation(stretches())) {
+                if (pass > 0 || first[n]) {
+                    respond(new Window(starts[n], starts[n + 1], starts[n], starts[n + 1]), noCharges);
+                }
+            }
+        }
+        keepIfBetter();
+    }
+
     private void keepIfBetter() {
         long found = program.cost(fixed, kept);
         if (found < cost) {
@@ -187,16 +215,17 @@ final class ScheduleSearch {
      * Anneals from the incumbent: takes a window of a stretch and those of its rivals at the same time out of the schedule and lets them
      * respond anew, that one first. What is worse is undone, more strictly as time goes by.
      *
+     * @param hot what a change for the worse may cost at first, in mean prices
      * @param responses about how many times a moment is decided anew in all
      * @param timeUsed the share of the time that is used up, asked at regular intervals; where that is ahead of the responses, it sets the
      *     temperature, so that a search that runs out of time ends cold, too
      */
-    void annealed(long responses, DoubleSupplier timeUsed) {
+    void annealed(double hot, long responses, DoubleSupplier timeUsed) {
         for (int t = 0; t < fixed.length; t++) {
             set(t, bestFixed[t], bestKept[t]);
         }
         int[][] groups = groups();
-        double heat = HEAT * Arrays.stream(moments.price).average().orElse(0);
+        double heat = hot * Arrays.stream(moments.price).average().orElse(0);
         long done = 0;
         long nextLook = RESPONSES_A_LOOK;
         double late = timeUsed.getAsDouble();

@@ -68,7 +68,7 @@ final class LagrangianRelaxationTest {
         LagrangianRelaxation relaxation = new LagrangianRelaxation(program, RandomStream.of(seed), PATIENT);
         relaxation.improve(100);
         if (cutting) {
-            relaxation.tighten(300);
+            relaxation.tighten(300, 0);
         } else {
             relaxation.improve(300);
         }

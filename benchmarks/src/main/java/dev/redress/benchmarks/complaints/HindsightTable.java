@@ -15,8 +15,8 @@ import java.util.Locale;
 
 /**
  * Prints the bounds on the optimum in hindsight for large logs, with their CPU time, as a Markdown table: {@code HindsightTable
- * EFFORT}. The charters are the paper's, in which the number of conflicts grows with the number of criteria, and one with three
- * conflicts per criterion.
+ * EFFORT}. The charters are the paper's, in which the number of conflicts grows with the number of criteria, and two of random pairs, with
+ * three and six conflicts per criterion.
  */
 public final class HindsightTable {
     private static final OperatingSystemMXBean PROCESS =
@@ -29,21 +29,28 @@ public final class HindsightTable {
         System.out.println(
                 "| criteria | complaints | conflicts a criterion | temper | at most | at least | gap | CPU seconds |");
         System.out.println("|---|---|---|---|---|---|---|---|");
-        row(sparse(300), 5000, Temper.UNIFORM, effort);
-        row(CharterGenerator.ofPaper(300, 0, 10).generate(1), 5000, Temper.BURSTY, effort);
-        row(CharterGenerator.ofPaper(300, 0, 10).generate(1), 5000, Temper.UNIFORM, effort);
-        row(CharterGenerator.ofPaper(1000, 0, 10).generate(1), 100_000, Temper.BURSTY, effort);
-        row(CharterGenerator.ofPaper(1000, 0, 10).generate(1), 100_000, Temper.UNIFORM, effort);
+        row(sparse(300, 450), 5000, Temper.UNIFORM, effort);
+        row(sparse(300, 900), 5000, Temper.UNIFORM, effort);
+        row(dense(150), 2500, Temper.UNIFORM, effort);
+        row(dense(200), 3333, Temper.UNIFORM, effort);
+        row(dense(300), 5000, Temper.BURSTY, effort);
+        row(dense(300), 5000, Temper.UNIFORM, effort);
+        row(dense(1000), 100_000, Temper.BURSTY, effort);
+        row(dense(1000), 100_000, Temper.UNIFORM, effort);
     }
 
-    /** Random pairs, three conflicts per criterion on average, costs uniform on [1, 5]. */
-    private static Charter sparse(int criteria) {
+    private static Charter dense(int criteria) {
+        return CharterGenerator.ofPaper(criteria, 0, 10).generate(1);
+    }
+
+    /** The given number of random pairs, possibly with repetitions; costs uniform on [1, 5]. */
+    private static Charter sparse(int criteria, int pairs) {
         RandomStream random = RandomStream.of(1).split("sparse");
         Charter.Builder builder = Charter.named("sparse");
         for (int i = 0; i < criteria; i++) {
             builder.criterion("c" + i, 1 + 4 * random.nextDouble());
         }
-        for (int pair = 0; pair < 3 * criteria / 2; pair++) {
+        for (int pair = 0; pair < pairs; pair++) {
             int[] two = random.nextPermutation(criteria);
             builder.conflict(two[0], two[1]);
         }
