@@ -3,7 +3,7 @@ package dev.redress.oracle;
 import java.util.Arrays;
 
 /**
- * Chooses the {@linkplain FiveCycles cycles} whose inequalities the values of a node's relaxation violate most. Cycles that lost a
+ * Chooses the {@linkplain ChordlessCycles cycles} whose inequalities the values of a node's relaxation violate most. Cycles that lost a
  * vertex at some depth are not looked at below.
  */
 final class CycleCuts {
@@ -14,7 +14,7 @@ final class CycleCuts {
 
     private static final int MOST_AT_VERTEX = 4;
 
-    private final FiveCycles cycles;
+    private final ChordlessCycles cycles;
     /** The cycles with all vertices free, for each depth. */
     private final int[][] open;
 
@@ -27,7 +27,7 @@ final class CycleCuts {
     private int candidateCount;
 
     CycleCuts(PairwiseGraph graph, int deepest) {
-        cycles = new FiveCycles(graph);
+        cycles = new ChordlessCycles(graph);
         open = new int[deepest + 1][];
         openCount = new int[deepest + 1];
         value = new double[graph.size];
@@ -100,7 +100,7 @@ final class CycleCuts {
     }
 
     private boolean isRoom(int cycle) {
-        for (int n = 0; n < FiveCycles.LENGTH; n++) {
+        for (int n = 0; n < ChordlessCycles.LENGTH; n++) {
             if (chosenAt[cycles.vertex(cycle, n)] == MOST_AT_VERTEX) {
                 return false;
             }
@@ -109,7 +109,7 @@ final class CycleCuts {
     }
 
     private void add(int cycle, NodeRelaxation relaxation) {
-        int[] members = new int[FiveCycles.LENGTH];
+        int[] members = new int[ChordlessCycles.LENGTH];
         for (int n = 0; n < members.length; n++) {
             int v = cycles.vertex(cycle, n);
             chosenAt[v]++;

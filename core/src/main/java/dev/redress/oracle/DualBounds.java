@@ -39,6 +39,11 @@ final class DualBounds implements NodeBounds {
     }
 
     @Override
+    public int cost() {
+        return 1;
+    }
+
+    @Override
     public long bound(int depth, PairwiseNode node) {
         DualBound from = depth == 0 ? graph.dual() : duals[depth - 1];
         int sweeps = depth == 0 ? ROOT_SWEEPS : NODE_SWEEPS;

@@ -104,12 +104,16 @@ final class Incumbent {
         }
     }
 
-    /** Counts a node whose states have at least the value of the bound; returns whether it may be opened. */
-    boolean spend(int depth, long bound) {
+    /**
+     * Counts a node whose states have at least the value of the bound; returns whether it may be opened.
+     *
+     * @param cost as how many nodes it counts against the limit
+     */
+    boolean spend(int depth, long bound, int cost) {
         if (depth == 0) {
             rootBound = Math.max(rootBound, bound);
         }
-        boolean open = budget.spend(progress);
+        boolean open = budget.spend(cost, progress);
         // The remaining nodes are for this question alone.
         slack = budget.nearlySpent() ? 0 : slack;
         return open;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The linear relaxation of a node of {@link PairwiseSearch}: that of {@link CliqueRelaxation} for the free vertices, and inequalities of
- * {@linkplain FiveCycles cycles}. It goes on from the values and multipliers of the node above, which are nearly optimal here, so a few
+ * {@linkplain ChordlessCycles cycles}. It goes on from the values and multipliers of the node above, which are nearly optimal here, so a few
  * dozen steps of the primal-dual hybrid gradient method are enough.
  *
  * <p>Steps are taken in doubles. The {@linkplain #bound bound} and the reduced weights are computed in integers, from multipliers rounded
@@ -171,7 +171,7 @@ final class NodeRelaxation {
 
     /** Whether a set is still needed when this many members are left. Four vertices of a cycle form two conflicts, which say as much. */
     private boolean isNeeded(int s, int left) {
-        return cycle[s] == NO_CYCLE ? left > rank[s] : left == FiveCycles.LENGTH && y[s] > 0;
+        return cycle[s] == NO_CYCLE ? left > rank[s] : left == ChordlessCycles.LENGTH && y[s] > 0;
     }
 
     /** Adds the inequality of a cycle, whose vertices have these indices. {@link #index} must be called after the last one. */
@@ -179,7 +179,7 @@ final class NodeRelaxation {
         int end = memberStart[sets] + members.length;
         reserve(size, sets + 1, end);
         System.arraycopy(members, 0, member, memberStart[sets], members.length);
-        rank[sets] = FiveCycles.RANK;
+        rank[sets] = ChordlessCycles.RANK;
         loss[sets] = Double.POSITIVE_INFINITY;
         cycle[sets] = ofCycle;
         y[sets] = 0;

@@ -71,7 +71,7 @@ final class PairwiseSearch {
         int v = branching(depth, small);
         if (v < 0) {
             incumbent.improve(-node.gain, graph.criteria(node.taken));
-        } else if (!incumbent.spend(depth, valueBound) || depth == deepest) {
+        } else if (!incumbent.spend(depth, valueBound, small ? 1 : bounds.cost()) || depth == deepest) {
             incumbent.abandon(valueBound);
         } else {
             branch(depth, small, v, valueBound);

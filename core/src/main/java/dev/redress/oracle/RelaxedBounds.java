@@ -60,6 +60,11 @@ final class RelaxedBounds implements NodeBounds {
     }
 
     @Override
+    public int cost() {
+        return 8;
+    }
+
+    @Override
     public long bound(int depth, PairwiseNode node) {
         cuts.list(depth, node);
         NodeRelaxation relaxation = shrink(depth, node, depth == 0 ? root(node) : relaxations[depth - 1]);

@@ -13,6 +13,9 @@ final class SearchBudget {
     private final SearchWatch watch;
     private final int nodesBetween;
     private long nodes;
+    /** The nodes as they count against the limit. */
+    private long spent;
+
     private boolean exhausted;
 
     SearchBudget(long nodeLimit, SearchWatch watch, int criteria) {
@@ -21,12 +24,17 @@ final class SearchBudget {
         this.nodesBetween = criteria <= FEW_CRITERIA ? NODES_BETWEEN : 1;
     }
 
-    /** Counts a node; returns whether it may be opened. */
-    boolean spend(Supplier<SearchWatch.Progress> progress) {
+    /**
+     * Counts a node; returns whether it may be opened.
+     *
+     * @param cost as how many nodes it counts against the limit
+     */
+    boolean spend(int cost, Supplier<SearchWatch.Progress> progress) {
         if (!exhausted) {
             exhausted =
-                    nodes >= nodeLimit || (nodes % nodesBetween == nodesBetween - 1 && !watch.goesOn(progress.get()));
+                    spent >= nodeLimit || (nodes % nodesBetween == nodesBetween - 1 && !watch.goesOn(progress.get()));
             nodes++;
+            spent += cost;
         }
         return !exhausted;
     }
@@ -48,7 +56,7 @@ final class SearchBudget {
 
     /** Whether less than a quarter of the nodes is left. */
     boolean nearlySpent() {
-        return nodes > nodeLimit - nodeLimit / 4;
+        return spent > nodeLimit - nodeLimit / 4;
     }
 
     long nodes() {

@@ -40,7 +40,7 @@ final class TableSearch {
             incumbent.improve(node.bound(), state(node));
             return;
         }
-        if (!incumbent.spend(depth, node.bound())) {
+        if (!incumbent.spend(depth, node.bound(), 1)) {
             incumbent.abandon(node.bound());
             return;
         }

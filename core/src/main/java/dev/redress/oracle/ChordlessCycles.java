@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The cycles of five conflicts without a chord. At most two of the five vertices can be taken, but halves of all five satisfy every
  * conflict, so these inequalities tighten the {@linkplain NodeRelaxation relaxation} where cliques do not.
  */
-final class FiveCycles {
+final class ChordlessCycles {
     static final int LENGTH = 5;
     /** At most two of the five vertices can be taken. */
     static final int RANK = 2;
@@ -18,7 +18,7 @@ final class FiveCycles {
     private int[] vertices = new int[LENGTH << 10];
     private int count;
 
-    FiveCycles(PairwiseGraph graph) {
+    ChordlessCycles(PairwiseGraph graph) {
         this.graph = graph;
         neighbours = new int[graph.size][];
         for (int v = 0; v < graph.size; v++) {
