@@ -35,7 +35,7 @@ public final class ExactOracle implements Oracle {
     private @Nullable Certificate certificate;
     private long nodes;
 
-    /** An oracle with a limit on the nodes for one answer. If there are more than 128 criteria, a node may count as eight. */
+    /** An oracle with a limit on the nodes for one answer. If there are more than 128 criteria, a node may count as five. */
     public ExactOracle(long nodeLimit) {
         this(nodeLimit, SearchWatch.NONE);
     }

@@ -61,7 +61,7 @@ final class RelaxedBounds implements NodeBounds {
 
     @Override
     public int cost() {
-        return 8;
+        return 5;
     }
 
     @Override
