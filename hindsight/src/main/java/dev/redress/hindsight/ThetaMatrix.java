@@ -11,6 +11,8 @@ import java.util.Arrays;
 final class ThetaMatrix {
     /** How much the diagonal is raised at first, relative to itself; then twice as much, until the matrix is semidefinite. */
     private static final double FIRST_RAISE = 5e-4;
+    /** The least mean of the diagonal that is assumed when it is raised. */
+    private static final double LEAST_DIAGONAL = 1e-6;
     /**
      * The share of the trace that is taken off before the matrix is factorised, and the share of all terms that is added to the room of
      * a cut. Rounding errors are at most about (criteria + 1) 2^-53 of the trace (Rump, 2006), and less of the terms.
@@ -37,7 +39,9 @@ final class ThetaMatrix {
         }
         double[] own = new double[k];
         Arrays.setAll(own, i -> vectors.diagonal(i, weight[i]));
-        double mean = Arrays.stream(own).map(Math::abs).average().orElse(0);
+        // Above zero, so that raising the diagonal ends: a matrix with a dominant diagonal is semidefinite.
+        double mean = Math.max(
+                LEAST_DIAGONAL, Arrays.stream(own).map(Math::abs).average().orElse(0));
         double raise = FIRST_RAISE;
         do {
             double share = raise;
