@@ -36,6 +36,41 @@ final class AdvisedBarrierTest extends PolicyContract {
         assertThat(because).isEqualTo("accrued 2 >= cost 4 times 0.5 by advice, no barrier left");
     }
 
+    /** Complaints that alternate make early fixes useless: each is undone before it has paid for itself. */
+    @Test
+    void alternatingComplaintsTeachItToFixLate() {
+        Resolver resolver = Resolver.of(policy(), Setting.of(EDGE, 1));
+        String because = "";
+        for (int n = 0; n < 200; n++) {
+            String said = resolver.complain(n % 2, Micros.ONE).because();
+            because = said.isEmpty() ? because : said;
+        }
+        assertThat(because).isEqualTo("accrued 8 >= cost 4 times 2 by advice, no barrier left");
+    }
+
+    /** With trust 1 there is one way to play, and it is that of {@code barrier}. */
+    @Test
+    void withoutTrustItDecidesAsBarrier() {
+        Resolver advised = Resolver.of(policy(), Setting.of(EDGE, 1).with("trust", 1));
+        Resolver plain = Resolver.of("barrier", Setting.of(EDGE, 1));
+        for (int n = 0; n < 300; n++) {
+            int about = n / (1 + n % 7) % 2;
+            assertThat(advised.complain(about, Micros.ONE).because())
+                    .isEqualTo(plain.complain(about, Micros.ONE).because());
+        }
+        assertThat(advised.state()).isEqualTo(plain.state());
+    }
+
+    /** The bounds of trust are allowed values. */
+    @Test
+    void trustMayBeAHundred() {
+        assertThat(PolicyCatalogue.find(policy())
+                        .create(Setting.of(EDGE, 1).with("trust", 100))
+                        .guarantee()
+                        .ratio())
+                .hasValue(1 + 200 + 25.0);
+    }
+
     @Test
     void theBoundGrowsWithTrust() {
         // Pairs: 1 + 2t + t B/c.

@@ -51,7 +51,7 @@ final class Logs {
         return log;
     }
 
-    /** So many criteria with about so many conflicts each, at costs from 1 to 5. */
+    /** A large charter with about the given number of conflicts per criterion, and costs from 1 to 5. */
     static Charter large(int criteria, int conflictsEach, long seed) {
         RandomStream random = RandomStream.of(seed).split("large");
         Charter.Builder builder = Charter.named("large");
@@ -67,7 +67,7 @@ final class Logs {
         return builder.build();
     }
 
-    /** Complaints about one criterion for a run of so many on average, then about another. */
+    /** Complaints in runs of the given mean length, each about one criterion. */
     static List<Event> bursts(Charter charter, int run, int length, long seed) {
         RandomStream random = RandomStream.of(seed).split("bursts");
         List<Event> log = new ArrayList<>();
