@@ -3,8 +3,8 @@ package dev.redress.oracle;
 import java.util.Arrays;
 
 /**
- * Chooses the {@linkplain ChordlessCycles cycles} whose inequalities the values of a node's relaxation violate most. Cycles that lost a
- * vertex at some depth are not looked at below.
+ * Selects the {@linkplain ChordlessCycles cycles} whose inequalities the values of a node's relaxation violate most. A cycle with a decided
+ * vertex is not examined further down.
  */
 final class CycleCuts {
     /** A cycle is chosen if its values exceed the rank by more than this. */
@@ -36,7 +36,7 @@ final class CycleCuts {
         used = new boolean[cycles.count()];
     }
 
-    /** About how many bytes the list of the depth after this one needs. */
+    /** An estimate of the bytes that the list of the next depth needs. */
     long bytes(int depth) {
         return 4L * openCount[depth];
     }
@@ -84,7 +84,7 @@ final class CycleCuts {
         return added > 0;
     }
 
-    /** Candidates are numbers whose order is that of the excess, the largest first, and then of the cycle. */
+    /** Encodes each candidate as a number, so that sorting puts the largest excess first, and ties by the index of the cycle. */
     private void findCandidates(int depth) {
         candidateCount = 0;
         for (int n = 0; n < openCount[depth]; n++) {

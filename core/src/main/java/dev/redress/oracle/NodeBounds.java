@@ -8,7 +8,7 @@ interface NodeBounds {
     /** A bound on what the free vertices of the node can gain. It decides the vertices that every better state has, or that none has. */
     long bound(int depth, PairwiseNode node);
 
-    /** As how many nodes a node with such a bound counts against the limit of an answer: about in proportion to its time. */
+    /** The number of nodes that a node with such a bound counts as against the limit of an answer, roughly in proportion to its time. */
     int cost();
 
     /**

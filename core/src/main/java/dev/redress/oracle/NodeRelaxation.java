@@ -3,17 +3,17 @@ package dev.redress.oracle;
 import java.util.Arrays;
 
 /**
- * The linear relaxation of a node of {@link PairwiseSearch}: that of {@link CliqueRelaxation} for the free vertices, and inequalities of
- * {@linkplain ChordlessCycles cycles}. It goes on from the values and multipliers of the node above, which are nearly optimal here, so a few
- * dozen steps of the primal-dual hybrid gradient method are enough.
+ * The linear relaxation of a node of {@link PairwiseSearch}: that of {@link CliqueRelaxation} for the free vertices, with inequalities of
+ * {@linkplain ChordlessCycles cycles}. It starts from the primal values and multipliers of the parent, which are nearly optimal here, so a
+ * few dozen steps of the primal-dual hybrid gradient method are enough.
  *
- * <p>Steps are taken in doubles. The {@linkplain #bound bound} and the reduced weights are computed in integers, from multipliers rounded
- * down, so they are valid however exact the steps are.
+ * <p>Steps are computed in doubles. The {@linkplain #bound bound} and the reduced weights are computed in integers, from multipliers rounded
+ * down, so they are valid whatever the precision of the steps.
  */
 final class NodeRelaxation {
     /** The step size, relative to the largest for which the method converges. */
     private static final double STEP = 0.998;
-    /** Each step is longer than the method's by this factor; it converges for less than two. */
+    /** The over-relaxation factor; the method converges for factors below two. */
     private static final double RELAXATION = 1.8;
 
     private static final int NO_CYCLE = -1;
@@ -35,7 +35,7 @@ final class NodeRelaxation {
     private int[] member = {};
     private int[] setStart = {0};
     private int[] set = {};
-    /** How many members can be taken without a loss; the loss for each one more. */
+    /** The number of members that can be taken without a loss, and the loss for each further one. */
     private int[] rank = {};
 
     private double[] loss = {};
@@ -44,9 +44,9 @@ final class NodeRelaxation {
 
     private double[] y = {};
     private double[] paceY = {};
-    /** The multipliers after the last step before it was lengthened; bounds are computed from these. */
+    /** The multipliers after the last step, without over-relaxation; bounds are computed from these. */
     private double[] nextY = {};
-    /** Those, reflected at y. */
+    /** The reflected multipliers, 2 nextY - y. */
     private double[] reflected = {};
 
     /** The ratio of the step sizes of x and y. */
@@ -57,7 +57,7 @@ final class NodeRelaxation {
     /** An empty relaxation, to be filled by {@link #shrink}. */
     NodeRelaxation() {}
 
-    /** The relaxation of a root, as far as it was solved, without cycles. The vertices have these labels. */
+    /** The relaxation of a root, without cycles, with the values and multipliers of its approximate solution. */
     NodeRelaxation(CliqueRelaxation solved, int[] labels) {
         reserve(labels.length, solved.sets(), solved.members());
         size = labels.length;
@@ -106,7 +106,7 @@ final class NodeRelaxation {
         }
     }
 
-    /** About how many bytes a relaxation that is shrunk from this one needs. */
+    /** An estimate of the bytes that a relaxation shrunk from this one needs. */
     long bytes() {
         return 52L * size + 60L * sets + 10L * memberStart[sets];
     }
@@ -169,7 +169,7 @@ final class NodeRelaxation {
         index();
     }
 
-    /** Whether a set is still needed when this many members are left. Four vertices of a cycle form two conflicts, which say as much. */
+    /** Whether a set is still needed when this many members are left. Without one vertex of a cycle, the conflicts among the others imply its inequality. */
     private boolean isNeeded(int s, int left) {
         return cycle[s] == NO_CYCLE ? left > rank[s] : left == ChordlessCycles.LENGTH && y[s] > 0;
     }
@@ -186,7 +186,7 @@ final class NodeRelaxation {
         memberStart[++sets] = end;
     }
 
-    /** Marks the cycles that it has. */
+    /** Sets the marks of the cycles in this relaxation. */
     void markCycles(boolean[] marks, boolean mark) {
         for (int s = 0; s < sets; s++) {
             if (cycle[s] != NO_CYCLE) {
@@ -195,7 +195,7 @@ final class NodeRelaxation {
         }
     }
 
-    /** Lists the sets of each vertex, and computes what depends on them. */
+    /** Builds the lists of the sets of each vertex, the step sizes and the sums of multipliers. */
     void index() {
         Arrays.fill(setStart, 0, size + 1, 0);
         int members = memberStart[sets];

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * {@link NodeRelaxation} at each node. The root's is solved, and rounded to a state; each other node goes on from the one above. What is
- * still open after that gets inequalities of {@linkplain CycleCuts cycles}.
+ * Bounds from a {@link NodeRelaxation} at each node. The relaxation of the root is solved, and rounded to a state; that of any other node
+ * starts from its parent's. If the bound does not prune the node, violated inequalities of {@linkplain CycleCuts cycles} are added.
  */
 final class RelaxedBounds implements NodeBounds {
     /** The most steps at a node, and again after some of its vertices were decided. */
@@ -14,7 +14,7 @@ final class RelaxedBounds implements NodeBounds {
 
     private static final int STEPS_AFTER_DECIDING = 10;
     private static final int STEPS_BETWEEN_CHECKS = 10;
-    /** More steps are worth their time if this many gains as large as that since the last check would prune the node. */
+    /** Steps continue if this many further gains, each as large as the last, would prune the node. */
     private static final int PATIENCE = 5;
     /** Cycles are added if at least this many vertices are free and the gap is at most this many average weights. */
     private static final int FEWEST_FOR_CYCLES = 60;
@@ -29,7 +29,7 @@ final class RelaxedBounds implements NodeBounds {
     private final Dominance dominance;
     private final CycleCuts cuts;
     private final NodeRelaxation[] relaxations;
-    /** The next node's relaxation is written here; the one that it replaces becomes the spare. */
+    /** The buffer for the next node's relaxation; the relaxation that it replaces becomes the spare. */
     private NodeRelaxation spare = new NodeRelaxation();
 
     /** The positive reduced weight of each vertex. */

@@ -4,15 +4,16 @@ import dev.redress.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * What to fix once and for good: the heaviest set in which no two are rivals, by annealing. Each move lets one in and its rivals go. On
- * long logs without trends the best schedule differs little from such a set, and a search that moves moments does not find it.
+ * A heavy set of criteria to fix permanently, no two of which exclude each other, found by simulated annealing. Each move adds one criterion
+ * and removes its rivals. On long logs without trends the best schedule is close to such a set, and local changes of a schedule do not
+ * find it.
  */
 final class LastingChoice {
-    /** What a move for the worse may cost at first and at last, in mean weights. */
+    /** The temperature of the first and of the last move, in mean weights. */
     private static final double FIRST_HEAT = 0.3;
 
     private static final double LAST_HEAT = 0.006;
-    /** The number of moves at the same heat. */
+    /** The number of moves at the same temperature. */
     private static final int ROUND = 1000;
 
     private final int[][] rivals;
@@ -25,7 +26,7 @@ final class LastingChoice {
         chosen = new boolean[weight.length];
     }
 
-    /** The choice after so many moves. */
+    /** The set after the given number of moves. */
     boolean[] annealed(long moves, RandomStream random) {
         double mean =
                 Arrays.stream(weight).map(one -> Math.max(0, one)).average().orElse(0);

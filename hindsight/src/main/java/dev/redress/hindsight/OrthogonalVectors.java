@@ -4,27 +4,27 @@ import dev.redress.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * A vector q_i of length 1 for each criterion, and a common axis e. With v_i = (e + q_i) / 2, criteria that exclude each other are to have
- * orthogonal v_i, and the sum of weight_i e.v_i is to be large: its maximum is the theta number of Lovász (1979), and e.v_i is the share in
- * which i is fixed. A valid state is the case in which each v_i is e or 0. The vectors are improved one by one, and a pair that is not
- * orthogonal pays a price and a penalty (Burer and Monteiro, 2003). What is of use is the prices: they make a {@link ThetaMatrix}.
+ * A low-rank solution of the semidefinite program of the theta number (Lovász, 1979): a unit vector q_i for each criterion, and a common axis e.
+ * With v_i = (e + q_i) / 2, it maximises the sum of weight_i e.v_i subject to v_i.v_j = 0 for criteria that exclude each other; e.v_i is the
+ * share in which i is fixed, and a valid state has v_i = e or 0. It is solved by coordinate ascent on the augmented Lagrangian (Burer
+ * and Monteiro, 2003). The multipliers of the pairs define a {@link ThetaMatrix}.
  */
 final class OrthogonalVectors {
-    /** For weights of about 1. Less lets the prices settle sooner, much less lets the vectors stray. */
+    /** The penalty parameter, for weights of about 1. A smaller one lets the multipliers converge sooner; if it is too small, the vectors diverge. */
     private static final double PENALTY = 0.03;
-    /** Keeps the step of a vector without rivals finite. */
+    /** Bounds the step of a vector without rivals. */
     private static final double LEAST_CURVATURE = 1e-3;
 
     private final int[][] rivals;
     private final int dimensions;
     private final double[][] vector;
-    /** The price of the pair of criterion i and its rival n; each pair is here twice. */
+    /** The multiplier of the pair of criterion i and its n-th rival; each pair is stored twice. */
     private final double[][] price;
 
-    /** Random vectors; the rivals of a criterion are those that exclude it, in ascending order. */
+    /** Random vectors. The rivals of a criterion are the criteria that exclude it, in ascending order. */
     OrthogonalVectors(int[][] rivals, RandomStream random) {
         this.rivals = rivals;
-        // With fewer the search gets stuck below the maximum: 40 are too few for 1,000 criteria.
+        // Fewer dimensions have local maxima below the theta number: 40 are too few for 1,000 criteria.
         dimensions = 2 * (1 + (int) Math.sqrt(rivals.length));
         vector = new double[rivals.length][dimensions];
         price = new double[rivals.length][];
@@ -46,7 +46,7 @@ final class OrthogonalVectors {
         return new OrthogonalVectors(this);
     }
 
-    /** Goes over all vectors and then over all prices, so many times; the weights are more than 0. */
+    /** Sweeps over all vectors, then over all multipliers, the given number of times. The weights are positive. */
     void improve(double[] weight, int sweeps) {
         double[] slope = new double[dimensions];
         int[] seen = new int[rivals.length];
@@ -54,7 +54,8 @@ final class OrthogonalVectors {
             for (int i = 0; i < rivals.length; i++) {
                 turn(i, weight[i], slope);
             }
-            // Rivals are in ascending order, so those before i have come to it in the order in which it lists them.
+            // Rivals are in ascending order, so the entries of i for lower criteria are filled in the order of its
+            // list.
             Arrays.fill(seen, 0);
             for (int i = 0; i < rivals.length; i++) {
                 for (int n = seen[i]; n < rivals[i].length; n++) {
@@ -66,7 +67,7 @@ final class OrthogonalVectors {
         }
     }
 
-    /** A step down the slope that is no longer than the curvature allows, and back to length 1. */
+    /** A gradient step, bounded by the curvature, and projection to length 1. */
     private void turn(int i, double weight, double[] slope) {
         Arrays.fill(slope, 0);
         slope[0] = -weight / 2;
@@ -95,7 +96,7 @@ final class OrthogonalVectors {
         return 2 * price[i][n];
     }
 
-    /** The diagonal entry that makes the vector of i the best for it at these prices. */
+    /** The diagonal entry for which the vector of i is optimal, given the multipliers. */
     double diagonal(int i, double weight) {
         double[] slope = new double[dimensions];
         slope[0] = -weight;

@@ -15,7 +15,7 @@ import java.util.function.DoubleSupplier;
  */
 final class ScheduleSearch {
     private static final int PASSES = 4;
-    /** What a change for the worse may cost at first, in mean prices: so much that nothing of the incumbent remains, or less. */
+    /** Initial temperatures of annealing, in mean prices. The first leaves nothing of the incumbent, the second most of it. */
     static final double HOT = 1;
 
     static final double WARM = 0.5;
@@ -165,7 +165,7 @@ final class ScheduleSearch {
         keepIfBetter();
     }
 
-    /** Builds a new schedule around what is best fixed for good, which takes so many moves to find; keeps it if it is better. */
+    /** Builds a new schedule around a {@link LastingChoice} found with the given number of moves, and keeps it if it is better. */
     void lasting(long moves) {
         int[][] groups = groups();
         int[][] rivals = new int[groups.length][];
@@ -215,7 +215,7 @@ final class ScheduleSearch {
      * Anneals from the incumbent: takes a window of a stretch and those of its rivals at the same time out of the schedule and lets them
      * respond anew, that one first. What is worse is undone, more strictly as time goes by.
      *
-     * @param hot what a change for the worse may cost at first, in mean prices
+     * @param hot the initial temperature, in mean prices
      * @param responses about how many times a moment is decided anew in all
      * @param timeUsed the share of the time that is used up, asked at regular intervals; where that is ahead of the responses, it sets the
      *     temperature, so that a search that runs out of time ends cold, too

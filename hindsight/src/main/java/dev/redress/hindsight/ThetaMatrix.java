@@ -9,13 +9,13 @@ import java.util.Arrays;
  * criteria at once, where cliques and cycles see a few; with the best A and z it is the theta number of Lovász (1979).
  */
 final class ThetaMatrix {
-    /** How much the diagonal is raised at first, relative to itself; then twice as much, until the matrix is semidefinite. */
+    /** The first increase of the diagonal, relative to itself. It doubles until the matrix is semidefinite. */
     private static final double FIRST_RAISE = 5e-4;
     /** The least mean of the diagonal that is assumed when it is raised. */
     private static final double LEAST_DIAGONAL = 1e-6;
     /**
-     * The share of the trace that is taken off before the matrix is factorised, and the share of all terms that is added to the room of
-     * a cut. Rounding errors are at most about (criteria + 1) 2^-53 of the trace (Rump, 2006), and less of the terms.
+     * The share of the trace that is subtracted before the matrix is factorised, and the share of all terms that is added to the right-hand
+     * side of a cut. Rounding errors are at most about (criteria + 1) 2^-53 of the trace (Rump, 2006), and less of the terms.
      */
     private static final double SAFETY = 1e-9;
 
@@ -24,7 +24,7 @@ final class ThetaMatrix {
     private final double[] diagonal;
     private final double[][] factor;
 
-    /** As the vectors' prices say, except for the diagonal, which is raised as far as it must. */
+    /** The matrix of the vectors' multipliers, with the diagonal raised until it is semidefinite. */
     ThetaMatrix(int[][] rivals, OrthogonalVectors vectors, double[] weight) {
         this.rivals = rivals;
         int k = rivals.length;
@@ -39,7 +39,7 @@ final class ThetaMatrix {
         }
         double[] own = new double[k];
         Arrays.setAll(own, i -> vectors.diagonal(i, weight[i]));
-        // Above zero, so that raising the diagonal ends: a matrix with a dominant diagonal is semidefinite.
+        // Positive, so that the loop ends: a matrix with a dominant diagonal is semidefinite.
         double mean = Math.max(
                 LEAST_DIAGONAL, Arrays.stream(own).map(Math::abs).average().orElse(0));
         double raise = FIRST_RAISE;
@@ -50,7 +50,7 @@ final class ThetaMatrix {
         } while (!isSemidefinite());
     }
 
-    /** Whether the matrix, less a little, has a Cholesky factor; if so, the factor is kept. */
+    /** Whether the matrix has a Cholesky factor after a small part of its trace is subtracted. If so, keeps the factor. */
     private boolean isSemidefinite() {
         double little = SAFETY * Arrays.stream(diagonal).map(Math::abs).sum();
         for (int i = 0; i < diagonal.length; i++) {
@@ -72,14 +72,14 @@ final class ThetaMatrix {
     }
 
     /**
-     * The strongest cut with about these weights: in every valid state the weights of what is fixed add up to no more than what is returned.
+     * The strongest cut with about these weights: in every valid state, the weights of the fixed criteria sum to at most the returned value.
      *
-     * @param weights lowered by as much as rounding demands
+     * @param weights the weights asked for; lowered where rounding requires it
      */
     double cut(double[] weights) {
         double[] byWeights = solved(weights);
         double[] byDiagonal = solved(diagonal);
-        // The matrix may be scaled; this is the scale at which the room for the weights is least.
+        // Any multiple of the matrix gives a cut; this multiple has the least right-hand side.
         double scale = Math.sqrt(product(byWeights, weights) / product(byDiagonal, diagonal));
         double[] z = new double[weights.length];
         Arrays.setAll(z, i -> (byWeights[i] / scale + byDiagonal[i]) / 2);
@@ -100,7 +100,7 @@ final class ThetaMatrix {
         return scale * (room + SAFETY * terms);
     }
 
-    /** The x with Ax = b, nearly. */
+    /** An approximate solution of Ax = b. */
     private double[] solved(double[] b) {
         double[] x = new double[b.length];
         for (int i = 0; i < x.length; i++) {

@@ -5,24 +5,24 @@ import dev.redress.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * Rows about all criteria at once. The log is looked at in some moments, and in each there is a charge for every criterion that
- * is fixed then: for what is kept across the moment, and for its own criterion. What a valid state pays is at most the theta number of the
- * charges ({@link OrthogonalVectors}), and a {@link ThetaMatrix} proves it. Moments that follow each other share their charges, as many as
- * are needed for no more periods than there is time for. A charge rises where the paths have more of a criterion fixed than the vectors.
+ * Cuts that involve all criteria at once. At selected moments of the log, each criterion that is fixed then pays a charge. In a valid state,
+ * all charges together are at most the theta number of the charges ({@link OrthogonalVectors}); a {@link ThetaMatrix} proves such a bound.
+ * Consecutive moments share their charges within a period, and the number of periods is limited by the time for proofs. A charge rises
+ * while the relaxed paths have a larger share of the criterion fixed than the vectors allow.
  */
 final class ThetaRows {
-    /** In how many moments the log is looked at while as many moments pass as there are criteria; more brings nothing. */
+    /** The number of selected moments for every k moments of the log, where k is the number of criteria. More do not improve the bound. */
     private static final int LOOKS = 2;
-    /** The sweeps over the first vectors, and over all before a proof. */
+    /** The number of sweeps over the initial vectors, and over each period's vectors before a proof. */
     private static final int FIRST_SWEEPS = 300;
 
     private static final int LAST_SWEEPS = 100;
-    /** No charge is less than this share of the mean: the vectors need some weight, but what is charged for nothing weakens the bound. */
+    /** The least charge, as a share of the mean. The vectors need positive weights, but unnecessary charges weaken the bound. */
     private static final double LEAST_WEIGHT = 0.005;
 
     private final int[] criteria;
     private final int[][] rivals;
-    /** The variable of each criterion, or -1 if it cannot be fixed then; of each moment looked at, period by period. */
+    /** For each period and each of its selected moments, the variable of each criterion, or -1 if the criterion cannot be fixed then. */
     private final int[][][] variables;
     /** The charges of each period in units, and the vectors for them. */
     private final double[][] weights;
@@ -67,7 +67,7 @@ final class ThetaRows {
         return Arrays.binarySearch(criteria, criterion);
     }
 
-    /** What each criterion would save if it were fixed from the first to the last. */
+    /** What each criterion would save if it were fixed during the whole log. */
     private double[] worthOfFixing(Timeline moments) {
         double[] lost = new double[criteria.length];
         long[] cheapest = new long[criteria.length];
@@ -100,7 +100,7 @@ final class ThetaRows {
         return byPeriod;
     }
 
-    /** In the middle of one of as many equal parts. */
+    /** The selected moments are the midpoints of equal parts of the log. */
     private static int momentOf(int look, int looks, int moments) {
         return (int) ((2L * look + 1) * moments / (2L * looks));
     }
@@ -109,7 +109,7 @@ final class ThetaRows {
         return (int) ((long) period * looks / periods);
     }
 
-    /** Moves the charges by a share of the difference between these values of the variables and the vectors, which follow. */
+    /** Improves the vectors once, and moves each charge by the rate times the excess of the variables over the vectors. */
     void follow(double[] values, double rate) {
         for (int period = 0; period < vectors.length; period++) {
             vectors[period].improve(weights[period], 1);
@@ -125,7 +125,7 @@ final class ThetaRows {
         }
     }
 
-    /** Adds up what each variable is charged. */
+    /** Adds the charges to those of the variables. */
     void charge(double[] charges) {
         for (int period = 0; period < vectors.length; period++) {
             for (int[] look : variables[period]) {
@@ -139,11 +139,11 @@ final class ThetaRows {
     }
 
     /**
-     * The same in whole micros, so that the bound they give is exact.
+     * The same in whole micros, with a proven bound.
      *
-     * @param mostTotal more than all charges together must not be; if they are, nothing is charged
-     * @param charges what is charged is added to them
-     * @return what no valid schedule pays more than
+     * @param mostTotal the largest total of all charges; if they exceed it, nothing is charged
+     * @param charges the charges are added to these
+     * @return an upper bound on the charges that any valid schedule pays
      */
     long wholeCharges(long mostTotal, long[] charges) {
         double[][] cuts = new double[vectors.length][];
