@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class FuzzTest {
     private static final int REQUESTS = 400;
+    /** How often a request is sent if the connection is closed before the answer. */
+    private static final int ATTEMPTS = 5;
+
     private static final List<String> WORDS = List.of(
             "loans",
             "other",
@@ -196,16 +200,25 @@ final class FuzzTest {
             headers.addAll(List.of("Content-Type", any(List.of("text/plain", "application/x-ndjson", "x"), random)));
         }
         String method = operation.method().toUpperCase(Locale.ROOT);
+        String request = path;
         byte[] body = method.equals("GET") ? null : body(random);
-        try {
-            return client.sendBytes(method, path, body, headers.toArray(new String[0]))
-                    .status();
-        } catch (UncheckedIOException e) {
-            // The server closes the connection after an unreadable request, perhaps while the next one is being sent.
-            // Clients then send it again.
-            return client.sendBytes(method, path, body, headers.toArray(new String[0]))
-                    .status();
+        return sendUntilAnswered(() -> client.sendBytes(method, request, body, headers.toArray(new String[0]))
+                .status());
+    }
+
+    /**
+     * The server closes the connection after an unreadable request, perhaps while the next one is being sent on it. Clients then send that
+     * again. The client keeps several connections, so this may happen more than once in a row. A request that is never answered fails.
+     */
+    private static int sendUntilAnswered(IntSupplier request) {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                return request.getAsInt();
+            } catch (UncheckedIOException e) {
+                // Tried again.
+            }
         }
+        return request.getAsInt();
     }
 
     private static byte[] body(Random random) {
