@@ -206,7 +206,7 @@ final class FamiliesExperiment implements Experiment {
             }
         }
         return new Findings.Summary(
-                "Regret of " + contender.label() + " after " + Axis.plain(steps)
+                "Regret of " + contender.label() + " after " + Axis.plain((double) steps)
                         + " steps. The gap is the excess loss per step of the final state, divided by that of the empty state; "
                         + "the final state may be a trial. The late loss is the regret per step in the last tenth of these steps, "
                         + "divided by the same.",
@@ -226,7 +226,8 @@ final class FamiliesExperiment implements Experiment {
                 + ends.rows().size() + " runs; the largest share is "
                 + String.format(Locale.ROOT, "%.4f", ends.sample("late").largest()) + ".";
         return Claim.ofOurs(
-                "No run of the policy thompson is stuck: in the last tenth of " + Axis.plain(LONGER * horizon)
+                "No run of the policy thompson is stuck: in the last tenth of "
+                        + Axis.plain((double) (LONGER * horizon))
                         + " steps, the regret per step is at most 0.5% of the excess loss of the empty state.",
                 Verdict.of(stuck.isEmpty()),
                 numbers,
