@@ -41,7 +41,7 @@ final class FadingUcbTest {
         double width = EXPLORATION
                 * BOUND
                 * Math.sqrt(charter.correlations().order() * Math.log(charter.size() * REMEMBERED / DELTA));
-        for (int n = 0; n < 25; n++) {
+        for (int n = 0; n < 15; n++) {
             List<Map<State, FadingMemory.Cell>> cells = memory.cells();
             ToDoubleFunction<State> hope = state -> {
                 double sum = 0;
