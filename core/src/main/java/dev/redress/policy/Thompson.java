@@ -275,7 +275,7 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
     }
 
     /** The normal distribution function (Abramowitz and Stegun 26.2.17; the error is below 7.5e-8). */
-    private static double normal(double x) {
+    static double normal(double x) {
         double t = 1 / (1 + 0.2316419 * Math.abs(x));
         double polynomial =
                 t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
