@@ -8,6 +8,7 @@ import dev.redress.model.Charter;
 import dev.redress.model.LossModel;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
+import dev.redress.model.ReleaseRule;
 import dev.redress.model.State;
 import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
@@ -164,5 +165,97 @@ final class ThompsonTest extends PolicyContract {
             }
             assertThat(elsewhere).as("seed " + seed).isLessThan(10_000);
         }
+    }
+
+    /** A report of changed losses ends the present stay: what it plans next rests on all steps so far. */
+    @Test
+    void aReportedChangeEndsTheStay() {
+        Thompson policy = (Thompson) informed(1, 1000);
+        Plan plan = policy.plan();
+        for (int n = 0; n < 50 && plan.steps() < 100; n++) {
+            observe(policy, plan.target(), plan.steps());
+            plan = policy.plan();
+        }
+        assertThat(plan.steps()).isGreaterThanOrEqualTo(100);
+        observe(policy, plan.target(), 7);
+        assertThat(policy.plan().because()).as("the stay goes on").isEqualTo(plan.because());
+        policy.change(0, plan.target(), 3, 3 * Micros.ONE);
+        assertThat(policy.plan().because())
+                .contains("seen in " + policy.belief().steps() + " steps");
+        observe(policy, policy.plan().target(), 1);
+        State here = policy.plan().target();
+        policy.restart(0, here, 1, Micros.ONE);
+        assertThat(policy.plan().because())
+                .contains("seen in " + policy.belief().steps() + " steps");
+        assertThat(policy.belief().leastSeen(here, State.of(0)))
+                .as("of what it forgot, one step is left")
+                .isEqualTo(1);
+        assertThat(policy.belief().leastSeen(here, State.of(1))).isGreaterThan(1000);
+    }
+
+    /** A large change leaves little of what was observed of the criterion, and all that was observed of others. */
+    @Test
+    void aReportedChangeDiscountsWhatWasSeenOfTheCriterion() {
+        Thompson policy = (Thompson) informed(1, 1000);
+        policy.plan();
+        observe(policy, State.of(1), 10);
+        policy.change(0, State.of(1), 10, 1000 * Micros.ONE);
+        assertThat(policy.belief().leastSeen(State.of(0), State.of(0))).isLessThan(100);
+        assertThat(policy.belief().leastSeen(State.of(2), State.of(2))).isEqualTo(1000);
+    }
+
+    /** Without releases, it wants the target at once, and the resolver finds the way by fixes alone. */
+    @Test
+    void withoutReleasesItWantsTheTargetAtOnce() {
+        assertThat(wanted(ReleaseRule.NEVER).size()).isEqualTo(3);
+        assertThat(wanted(ReleaseRule.FREE).size()).isEqualTo(1);
+    }
+
+    /** The state that it wants first after it has learned that all of three criteria should be fixed. */
+    private static State wanted(ReleaseRule release) {
+        Charter charter = Charter.named("three")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .release(release)
+                .build();
+        Policy policy = PolicyCatalogue.find("thompson").create(Setting.of(charter, 1));
+        for (State state : List.of(State.of(0, 1, 2), State.EMPTY)) {
+            Losses losses = new Losses(3);
+            for (int i = 0; i < 3; i++) {
+                losses.suffer(i, (state.has(i) ? 1 : 1000) * Micros.ONE);
+            }
+            policy.observe(new Dwell(state, 100, losses));
+        }
+        return policy.plan().target();
+    }
+
+    /** What it has learned and the state it is in carry over an amendment: nothing is to be fixed again. */
+    @Test
+    void anAmendmentKeepsTheBeliefAndTheState() {
+        Charter before = Charter.named("before")
+                .criterion("a", 1)
+                .criterion("b", 1)
+                .criterion("c", 1)
+                .build();
+        Charter after = Charter.named("after")
+                .criterion("c", 1)
+                .criterion("b", 1)
+                .criterion("a", 1)
+                .build();
+        Thompson policy = (Thompson) PolicyCatalogue.find("thompson").create(Setting.of(before, 1));
+        for (State state : List.of(State.EMPTY, State.of(0, 2))) {
+            Losses losses = new Losses(3);
+            losses.suffer(0, (state.isEmpty() ? 1000 : 1) * Micros.ONE);
+            losses.suffer(1, 1);
+            losses.suffer(2, (state.isEmpty() ? 2000 : 2) * Micros.ONE);
+            policy.observe(new Dwell(state, 1000, losses));
+        }
+        Thompson amended = (Thompson) PolicyCatalogue.find("thompson").create(Setting.of(after, 1));
+        amended.inherit(policy, new int[] {2, 1, 0});
+        assertThat(amended.belief().steps()).isEqualTo(2000);
+        assertThat(amended.plan().target()).isEqualTo(State.of(0, 2));
+        assertThat(amended.belief().gain(State.EMPTY, State.of(0)))
+                .isGreaterThan(1.5 * amended.belief().gain(State.EMPTY, State.of(2)));
     }
 }
