@@ -42,6 +42,7 @@ final class ThompsonTrialsTest {
         return Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
     }
 
+    /** Within the sum of the two errors. */
     @Test
     void theNormalDistributionIsTheIntegralOfItsDensity() {
         for (double x = -6; x <= 6; x += 0.25) {
@@ -197,8 +198,8 @@ final class ThompsonTrialsTest {
             double gain = belief.gain(best, changed);
             double deviation = Math.sqrt(belief.doubt(best, changed));
             double from = Math.max(-8, -gain / deviation);
-            double chance = from > 8 ? 0 : integral(ThompsonTrialsTest::density, from, Math.max(from, 8));
-            double saving = from > 8 ? 0 : integral(x -> (gain + deviation * x) * density(x), from, Math.max(from, 8));
+            double chance = from > 8 ? 0 : integral(ThompsonTrialsTest::density, from, 8);
+            double saving = from > 8 ? 0 : integral(x -> (gain + deviation * x) * density(x), from, 8);
             long trial = Math.max(1, belief.leastSeen(changed, change));
             double without = fixes(best.intersection(change), here);
             double with = fixes(changed.intersection(change), here)
