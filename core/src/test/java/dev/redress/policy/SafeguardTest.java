@@ -1,23 +1,34 @@
 package dev.redress.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.redress.ledger.Decision;
 import dev.redress.model.Action;
 import dev.redress.model.Charter;
+import dev.redress.model.FixingCosts;
 import dev.redress.model.LossModel;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
+import dev.redress.oracle.Objective;
 import dev.redress.random.RandomStream;
 import dev.redress.resolve.Resolver;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Theorem 6 of docs/guarantees.md, and that the safeguard leaves a good learner alone. */
 final class SafeguardTest extends PolicyContract {
@@ -147,5 +158,267 @@ final class SafeguardTest extends PolicyContract {
     void withoutAnInspectionItDecidesAsThompsonDoes() {
         Run guarded = new Run(setting -> new Safeguard(setting, new Thompson(setting)), 1e15, 7).to(5000, 1);
         assertThat(guarded.decisions).isEqualTo(new Run(Thompson::new, 1e15, 7).to(5000, 1).decisions);
+    }
+
+    /** A learner that wants another random state each time it is asked to plan anew, and keeps what it was told. */
+    private static final class Wanderer implements Policy {
+        private final Charter charter;
+        private final RandomStream random;
+        private Plan plan = new Plan(State.EMPTY, 1, "wanders");
+        private long steps;
+
+        Wanderer(Charter charter, long seed) {
+            this.charter = charter;
+            random = RandomStream.of(seed).split("wanderer");
+        }
+
+        @Override
+        public Plan plan() {
+            return plan;
+        }
+
+        @Override
+        public void observe(Dwell seen) {
+            steps += seen.steps();
+            plan = new Plan(RandomCharters.state(charter, random), 1 + random.nextInt(200), "wanders");
+        }
+    }
+
+    /** A learner that wants one state, for long. */
+    private static final class Stayer implements Policy {
+        private final State state;
+        private @Nullable Policy inherited;
+
+        Stayer(State state) {
+            this.state = state;
+        }
+
+        @Override
+        public Plan plan() {
+            return new Plan(state, 10_000, "stays");
+        }
+
+        @Override
+        public void observe(Dwell seen) {}
+
+        @Override
+        public void inherit(Policy before, int[] origin) {
+            inherited = before;
+        }
+    }
+
+    /** Two criteria that correlate, one that excludes the second of them, and one on its own. */
+    private static final Charter FOUR = Charter.named("four")
+            .criterion("a", 1)
+            .criterion("b", 2)
+            .criterion("c", 3)
+            .criterion("d", 4)
+            .conflict("b", "c")
+            .means(new int[] {0, 1}, 2, 1, 1.5, 0.5)
+            .means(new int[] {2}, 3, 1)
+            .means(new int[] {3}, 0.5, 2)
+            .build();
+
+    /** What theorem 6 says of each plan, from what was seen so far. */
+    private static final class Theorem {
+        private static final Pattern SUSPENSION =
+                Pattern.compile("the learner paid (\\S+) more than the (\\S+) a step .*, and (\\S+) was its allowance");
+
+        private final double unguarded;
+        private final Tally tally = new Tally(FOUR.correlations());
+        private final CoverEstimator estimator = new CoverEstimator(FOUR);
+        private final List<State> valid = Cover.ofAllStates(FOUR, 16);
+        private final FixingCosts costs = FOUR.costs();
+        private long epoch = 1;
+        private long passed;
+        private State here = State.EMPTY;
+        private State base = State.EMPTY;
+        private boolean isInspecting;
+        private boolean isEstimated = true;
+        private State best = State.EMPTY;
+        private double least;
+        private double allowance = Double.POSITIVE_INFINITY;
+        private double paid;
+        private long decided;
+        private boolean suspended;
+        private boolean learnerDecides;
+        private int inspections;
+        private int suspensions;
+
+        Theorem(double unguarded) {
+            this.unguarded = unguarded;
+        }
+
+        /** n, the square root of L / A, rounded down. */
+        private long wanted() {
+            return (long) Math.floor(Math.sqrt(epoch / unguarded));
+        }
+
+        private long seen(int i, State state) {
+            Tally.Cell cell = tally.cell(i, state);
+            return cell == null ? 0 : cell.steps();
+        }
+
+        void check(Plan plan, Plan learners) {
+            while (passed >= 2 * epoch) {
+                epoch *= 2;
+                paid = 0;
+                decided = 0;
+                suspended = false;
+                base = here;
+                isInspecting = wanted() > 0;
+                isEstimated = wanted() == 0;
+            }
+            learnerDecides = false;
+            if (plan.because().startsWith("inspects")) {
+                checkInspection(plan);
+                return;
+            }
+            isInspecting = false;
+            if (!isEstimated) {
+                estimate();
+            }
+            double excess = paid - least * decided;
+            assertThat(Math.abs(excess - allowance)).as("not too close to call").isGreaterThan(1e-3);
+            suspended |= excess > allowance;
+            long longest = Math.min((long) Math.pow(epoch, 0.75), 2 * epoch - passed);
+            if (suspended) {
+                Matcher words = SUSPENSION.matcher(plan.because());
+                assertThat(words.matches()).as(plan.because()).isTrue();
+                assertThat(Double.parseDouble(words.group(1)) * Micros.ONE).isCloseTo(excess, within(5100.0));
+                assertThat(Double.parseDouble(words.group(2)) * Micros.ONE).isCloseTo(least, within(51.0));
+                assertThat(Double.parseDouble(words.group(3)) * Micros.ONE).isCloseTo(allowance, within(5100.0));
+                assertThat(plan.target()).isEqualTo(best);
+                assertThat(plan.steps()).isEqualTo(longest);
+                suspensions++;
+            } else {
+                assertThat(plan)
+                        .isEqualTo(new Plan(learners.target(), Math.min(learners.steps(), longest), learners.reason()));
+                learnerDecides = true;
+            }
+        }
+
+        /** The configuration of a neighbourhood that is not yet seen for n steps, beside as much of the base as fits. */
+        private void checkInspection(Plan plan) {
+            assertThat(isInspecting).isTrue();
+            boolean found = false;
+            for (int i = 0; i < FOUR.size(); i++) {
+                State around = State.of(FOUR.correlations().neighbourhood(i));
+                long missing = wanted() - seen(i, plan.target());
+                State rest = base.minus(around);
+                State kept = plan.target().minus(around);
+                found |= missing == plan.steps()
+                        && rest.containsAll(kept)
+                        && rest.minus(kept).stream()
+                                .noneMatch(j -> FOUR.conflicts().admits(plan.target(), j));
+            }
+            assertThat(found).as(plan.because()).isTrue();
+            assertThat(plan.because()).contains("at least " + wanted() + " steps");
+            inspections++;
+        }
+
+        private void estimate() {
+            for (State state : valid) {
+                for (int i = 0; i < FOUR.size(); i++) {
+                    assertThat(seen(i, state)).isGreaterThanOrEqualTo(wanted());
+                }
+            }
+            Objective estimated = estimator.objective(
+                    (i, state) -> Objects.requireNonNull(tally.cell(i, state)).mean());
+            best = Collections.min(valid, Comparator.comparingDouble(estimated::value));
+            least = estimated.value(best);
+            allowance = estimated.value(State.EMPTY) * epoch / Math.sqrt(wanted());
+            isEstimated = true;
+        }
+
+        void observe(Dwell seen) {
+            if (learnerDecides) {
+                decided += seen.steps();
+                paid += seen.losses().total();
+                paid += seen.state().minus(here).stream()
+                        .mapToDouble(i -> costs.cost(i, here))
+                        .sum();
+            }
+            tally.add(seen);
+            passed += seen.steps();
+            here = seen.state();
+        }
+    }
+
+    private static Dwell dwell(State state, long steps, RandomStream random) {
+        LossModel means = FOUR.losses().orElseThrow();
+        Losses losses = new Losses(FOUR.size());
+        for (int i = 0; i < FOUR.size(); i++) {
+            losses.suffer(i, Micros.of(means.meanLoss(i, state) * random.nextGamma((double) steps)));
+        }
+        return new Dwell(state, steps, losses);
+    }
+
+    /**
+     * Each plan of a run is the one of theorem 6: inspections until all is seen for n steps, then the learner's own plans until it has paid its
+     * allowance more than the estimated best state would have lost, then that state. In epochs before A it is always the learner's.
+     */
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 2.5})
+    void everyPlanIsTheOneOfTheTheorem(double unguarded) {
+        Wanderer learner = new Wanderer(FOUR, 1);
+        Policy guard = new Safeguard(Setting.of(FOUR, 1).with("unguarded", unguarded), learner);
+        Theorem theorem = new Theorem(unguarded);
+        RandomStream random = RandomStream.of(1).split("theorem");
+        while (theorem.passed < 1 << 14) {
+            Plan plan = guard.plan();
+            theorem.check(plan, learner.plan());
+            Dwell seen = dwell(plan.target(), plan.steps(), random);
+            guard.observe(seen);
+            theorem.observe(seen);
+            assertThat(learner.steps).as("the learner sees everything").isEqualTo(theorem.passed);
+        }
+        assertThat(theorem.inspections).isGreaterThan(5);
+        assertThat(theorem.suspensions).isGreaterThan(5);
+    }
+
+    /**
+     * After an amendment the learner goes on until the epoch ends, without an allowance. The next inspection leaves out what was seen before
+     * the amendment, and begins in the present state.
+     */
+    @Test
+    void anAmendmentKeepsTheEpochAndWhatWasSeen() {
+        RandomStream random = RandomStream.of(1).split("amendment");
+        Setting setting = Setting.of(FOUR, 1).with("unguarded", 1);
+        Wanderer before = new Wanderer(FOUR, 1);
+        Safeguard guard = new Safeguard(setting, before);
+        long passed = 0;
+        while (passed < 1_100) {
+            Plan plan = guard.plan();
+            guard.observe(dwell(plan.target(), plan.steps(), random));
+            passed += plan.steps();
+        }
+        // Only the second and the fourth remain, in the other order, after a stay in which both were fixed.
+        guard.observe(dwell(State.of(1, 3), 100, random));
+        passed += 100;
+        Charter two = Charter.named("two")
+                .criterion("d", 4)
+                .criterion("b", 2)
+                .criterion("new", 1)
+                .build();
+        Stayer after = new Stayer(State.of(0, 1));
+        Safeguard amended = new Safeguard(setting.withCharter(two), after);
+        amended.inherit(guard, new int[] {3, 1, -1});
+        assertThat(after.inherited).isSameAs(before);
+        // 1024^(3/4) is 181.02.
+        long left = 2 * 1024 - passed;
+        for (long steps : new long[] {181, 181, 181, 181, left - 4 * 181}) {
+            Plan plan = amended.plan();
+            assertThat(plan.because()).isEqualTo("stays");
+            assertThat(plan.steps()).isEqualTo(steps);
+            amended.observe(new Dwell(plan.target(), steps, new Losses(3)));
+        }
+        // n = 45 steps; the two states of d were seen for longer before, and those of the others were not.
+        Plan plan = amended.plan();
+        assertThat(plan.because())
+                .startsWith("inspects b with [] fixed around it")
+                .contains("at least 45 steps");
+        assertThat(plan.target()).isEqualTo(State.of(0));
+        assertThat(plan.steps()).isEqualTo(45);
     }
 }
