@@ -267,30 +267,31 @@ final class TurnTakingTest {
         assertThat(words.group(3)).isEqualTo("" + run.steps);
     }
 
-    /** An amendment that renumbers the criteria keeps what was learned, and the state. */
+    /** An amendment that renumbers the criteria keeps what was learned, and the state: right after a turn it does not take another. */
     @Test
     void anAmendmentKeepsTheBeliefAndTheState() {
-        Run run = new Run(two(0.6), 0);
-        while (run.steps < 3000) {
+        Run run = new Run(two(15), 0);
+        State before = State.EMPTY;
+        while (run.steps < 3000 || before.equals(run.here)) {
             Plan plan = run.policy.plan();
-            run.observe(plan.target(), plan.steps());
+            before = run.here;
+            run.observe(plan.target(), 1);
         }
-        run.observe(State.of(0), 1);
         Run amended = new Run(
                 Charter.named("amended")
                         .criterion("b", COST)
                         .criterion("a", COST)
                         .conflict("a", "b")
-                        .ageing(0, new Ageing(RATE, 0.6))
-                        .ageing(1, new Ageing(RATE, 0.6))
+                        .ageing(0, new Ageing(RATE, 15))
+                        .ageing(1, new Ageing(RATE, 15))
                         .build(),
                 0);
         amended.policy.inherit(run.policy, new int[] {1, 0});
         amended.correction.inherit(run.correction, new int[] {1, 0});
+        State here = State.of(1 - run.here.next(0));
         assertThat(amended.policy.belief().steps()).isEqualTo(run.steps);
-        assertThat(amended.policy.belief().leastSeen(State.of(1)))
-                .isEqualTo(run.policy.belief().leastSeen(State.of(0)));
-        // No turn is worth a fix here, so it stays in the state that it knows it is in.
-        assertThat(amended.policy.plan().target()).isEqualTo(State.of(1));
+        assertThat(amended.policy.belief().leastSeen(here))
+                .isEqualTo(run.policy.belief().leastSeen(run.here));
+        assertThat(amended.policy.plan().target()).isEqualTo(here);
     }
 }
