@@ -348,7 +348,7 @@ final class LossBelief {
      *
      * <p>The loss of a set is charged to each of its members, so members share noise (decision 37) and variances do not simply add. Let N_j be
      * the noise of set j and X_i = sum_j a_ij N_j the resulting error of criterion i. By the Cauchy-Schwarz inequality, Var sum_i X_i =
-     * sum_j (sum_i a_ij)^2 Var N_j <= sum_i max_j n_j Var X_i, where n_j is the number of affected members of set j.
+     * sum_j (sum_i a_ij)^2 Var N_j &lt;= sum_i max_j n_j Var X_i, where n_j is the number of affected members of set j.
      */
     double doubt(State from, State to) {
         State affected = affected(from.difference(to));

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The integer program of decision 22. For each moment t: x_t, its criterion is fixed then; and y_t, it has been kept since the
- * criterion's moment before, so y_t <= x_t and y_t <= x_previous. It costs loss_t (1 - x_t) + price_t (x_t - y_t). A row says that
- * what is fixed at a moment and what is kept across it are not a whole conflict: x_t + sum of y over the row <= its room. Rivals
+ * criterion's moment before, so y_t &lt;= x_t and y_t &lt;= x_previous. It costs loss_t (1 - x_t) + price_t (x_t - y_t). A row says that
+ * what is fixed at a moment and what is kept across it are not a whole conflict: x_t + sum of y over the row &lt;= its room. Rivals
  * that exclude each other as well share a row, which makes the relaxation tighter.
  */
 final class ScheduleProgram {
