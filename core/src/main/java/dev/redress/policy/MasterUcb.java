@@ -145,8 +145,7 @@ final class MasterUcb extends EpisodicPolicy {
         for (Instance one : List.copyOf(underWay)) {
             if (one.slot.end() <= blockSteps) {
                 underWay.remove(one);
-                fires |= one.steps > 0
-                        && one.micros / one.steps <= mostHoped - 9 * threshold / Math.sqrt((double) one.steps);
+                fires |= one.micros / one.steps <= mostHoped - 9 * threshold / Math.sqrt((double) one.steps);
             }
         }
         return fires;

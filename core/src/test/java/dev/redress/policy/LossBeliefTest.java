@@ -206,7 +206,7 @@ class LossBeliefTest {
      */
     @Test
     void whatAFixLeavesIsLearnedFromOtherCriteria() {
-        assertThatATenthIsExpectedOfTheLast(alike().build(), ALIKE - 1);
+        assertThatATenthIsExpectedOfTheLast(alike().build(), ALIKE - 1, 1);
     }
 
     /**
@@ -218,7 +218,8 @@ class LossBeliefTest {
     void whatAFixLeavesIsUsedWhereCriteriaCorrelate() {
         Charter charter =
                 alike().means(new int[] {ALIKE - 2, ALIKE - 1}, 0, 0, 0, 0).build();
-        assertThatATenthIsExpectedOfTheLast(charter, ALIKE - 2);
+        assertThatATenthIsExpectedOfTheLast(charter, ALIKE - 2, 1);
+        assertThatATenthIsExpectedOfTheLast(charter, ALIKE - 2, 1_000_000);
     }
 
     /** Criteria of whose loss a tenth remains after a fix. */
@@ -230,18 +231,20 @@ class LossBeliefTest {
         return builder;
     }
 
-    /** The first criteria were observed fixed and unfixed, the others only unfixed. */
-    private static void assertThatATenthIsExpectedOfTheLast(Charter charter, int seenFixed) {
+    /** The first criteria were observed fixed and unfixed, the others only unfixed; losses are this many times as large. */
+    private static void assertThatATenthIsExpectedOfTheLast(Charter charter, int seenFixed, long factor) {
         LossBelief belief = new LossBelief(charter);
         State all = State.of(IntStream.range(0, seenFixed).toArray());
         for (int n = 0; n < 20; n++) {
-            belief.add(dwell(charter, State.EMPTY));
-            belief.add(dwell(charter, all));
+            for (State state : List.of(State.EMPTY, all)) {
+                belief.add(
+                        new Dwell(state, STEPS / factor, dwell(charter, state).losses()));
+            }
             belief.update();
         }
         State last = all.with(ALIKE - 1);
         LossModel losses = charter.losses().orElseThrow();
-        double truth = losses.expectedLoss(all) - losses.expectedLoss(last);
+        double truth = factor * (losses.expectedLoss(all) - losses.expectedLoss(last));
         assertThat(belief.gain(all, last)).isCloseTo(truth, within(0.02 * truth));
     }
 

@@ -384,6 +384,26 @@ final class LossRegressionTest {
         return new LossRegression(0, false, new int[0][]).scatter(tally.cells(0), dispersion, 1e-3);
     }
 
+    /** A configuration with a single stay has nothing to be compared with: it changes neither the noise nor its weight. */
+    @Test
+    void aConfigurationWithASingleStayDoesNotCount() {
+        Tally twice = new Tally(CorrelationSets.of(2, List.of(new int[] {0, 1})));
+        twice.add(ofFirst(State.EMPTY, 1, 10));
+        twice.add(ofFirst(State.of(0), 1, 0));
+        twice.add(ofFirst(State.EMPTY, 1, 30));
+        LossRegression regression = new LossRegression(0, false, new int[][] {{0, 1}});
+        double before = regression.scatter(twice.cells(0), 1000, 1e-3).value(5, 1);
+        twice.add(ofFirst(State.of(1), 1000, 50_000));
+        assertThat(twice.cells(0)).hasSize(3);
+        assertThat(regression.scatter(twice.cells(0), 1000, 1e-3).value(5, 1)).isEqualTo(before);
+    }
+
+    private static Dwell ofFirst(State state, long steps, long micros) {
+        Losses losses = new Losses(2);
+        losses.suffer(0, micros);
+        return new Dwell(state, steps, losses);
+    }
+
     @Test
     void aSingleStayShowsNoNoise() {
         assertThat(scatter(stays(new Stay(4, 40)), 1).value(7, 1)).isEqualTo(7);
