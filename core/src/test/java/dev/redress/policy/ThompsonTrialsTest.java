@@ -7,7 +7,10 @@ import dev.redress.model.Charter;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
 import dev.redress.model.State;
+import dev.redress.oracle.Objective;
+import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -267,5 +270,57 @@ final class ThompsonTrialsTest {
             run.change(0);
             run.change(1);
         });
+    }
+
+    /**
+     * The oracle is asked for the best state at times that grow geometrically: at the first decision, and then when the time since the last
+     * reported change has grown by a share, which is between a tenth and all of it. Right after a change it is asked at each decision.
+     */
+    @Test
+    void theOracleIsAskedAtGeometricallyGrowingTimes() {
+        Charter charter = charters(1).get(0);
+        Oracle oracle = Setting.ORACLE.get();
+        List<Objective> questions = new ArrayList<>();
+        Thompson policy = (Thompson) PolicyCatalogue.find("thompson")
+                .create(Setting.of(charter, 1).withOracles(() -> (objective, conflicts) -> {
+                    questions.add(objective);
+                    return oracle.minimise(objective, conflicts);
+                }));
+        RandomStream random = RandomStream.of(1).split("asked");
+        long steps = 0;
+        long asked = 0;
+        long changed = 0;
+        int count = 0;
+        while (steps < 10_000) {
+            questions.clear();
+            Plan plan = policy.plan();
+            Objective expected = policy.belief().expected();
+            boolean asks = questions.stream()
+                    .anyMatch(question -> question.value(State.EMPTY) == expected.value(State.EMPTY)
+                            && question.value(State.of(0)) == expected.value(State.of(0)));
+            if (asks) {
+                assertThat(steps - asked).isGreaterThanOrEqualTo(Math.max(0, asked - changed) / 10);
+                asked = steps;
+                count++;
+            } else if (plan.because().contains("in " + steps + " steps")) {
+                assertThat(steps - asked).as("not asked at " + steps).isLessThan(asked - changed);
+            }
+            losses(charter, plan, random, policy);
+            steps += plan.steps();
+            if (changed == 0 && steps > 5_000) {
+                policy.change(0, plan.target(), 1, Micros.ONE);
+                changed = steps;
+            }
+        }
+        assertThat(count).isGreaterThan(10);
+    }
+
+    private static void losses(Charter charter, Plan plan, RandomStream random, Policy policy) {
+        Losses losses = new Losses(charter.size());
+        for (int i = 0; i < charter.size(); i++) {
+            double mean = charter.losses().orElseThrow().meanLoss(i, plan.target());
+            losses.suffer(i, Micros.of(mean * random.nextGamma((double) plan.steps())));
+        }
+        policy.observe(new Dwell(plan.target(), plan.steps(), losses));
     }
 }

@@ -12,7 +12,9 @@ import dev.redress.oracle.Objective;
 import dev.redress.oracle.Optimum;
 import dev.redress.oracle.Oracle;
 import dev.redress.random.RandomStream;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,15 +23,16 @@ import org.junit.jupiter.api.Test;
 
 /** What is proposed, against an exhaustive search of small charters. */
 final class TrialProposalsTest {
-    /** An oracle that always gives the same answer, and keeps the questions. */
+    /** An oracle that gives some answers first and then always the same one, and keeps the questions. */
     private static final class Stub implements Oracle {
         private final List<Objective> questions = new ArrayList<>();
+        private final Deque<State> first = new ArrayDeque<>();
         private State answer = State.EMPTY;
 
         @Override
         public Optimum minimise(Objective objective, Conflicts conflicts) {
             questions.add(objective);
-            return new Optimum(answer, 0, 0);
+            return new Optimum(first.isEmpty() ? answer : first.removeFirst(), 0, 0);
         }
     }
 
@@ -240,35 +243,65 @@ final class TrialProposalsTest {
         assertThat(oracle.questions).isEmpty();
     }
 
+    /** Whatever the first drawn worlds and the first hoped-for worlds find is proposed, each with its own change. */
+    @Test
+    void whatEachWorldFindsIsProposed() {
+        Charter charter = free();
+        TrialProposals proposals = proposals(charter, belief(charter));
+        assertThat(proposals.ofOtherWorlds(State.EMPTY, 1)).isEmpty();
+        int draws = oracle.questions.size();
+        for (int n = 0; n < draws; n++) {
+            oracle.first.add(State.of(0));
+        }
+        oracle.answer = State.of(1, 2);
+        // Nothing connects 1 and 2, so each is a part of the change, and fixing one leaves room for the other.
+        assertThat(proposals.ofOtherWorlds(State.EMPTY, 1))
+                .containsExactlyInAnyOrder(State.of(0), State.of(1), State.of(2), State.of(1, 2));
+    }
+
+    /** The prices in hoped-for worlds after draws that found the state {0}, in a charter where nothing correlates. */
+    private List<Double> prices(Charter charter, LossBelief belief) {
+        oracle.questions.clear();
+        proposals(charter, belief).ofOtherWorlds(State.EMPTY, 1);
+        List<Double> prices = new ArrayList<>();
+        for (Objective world : oracle.questions) {
+            double constant = world.value(State.EMPTY) - belief.expected().value(State.EMPTY);
+            double lured = belief.expected().value(State.of(0)) - world.value(State.of(0));
+            // The draws differ in the best state, too; it is the hoped-for worlds that do not.
+            if (Math.abs(constant) < 1e-3) {
+                prices.add(lured / belief.doubt(State.EMPTY, State.of(0)));
+            }
+        }
+        assertThat(prices).hasSizeGreaterThan(1);
+        return prices;
+    }
+
     /**
      * Where nothing correlates, a hoped-for world lowers the loss of a state by a price for each unit of its variance. The price is one over the
-     * deviation of the state found, but for a constant, and at least doubles from one world to the next, because the deviation halves.
+     * deviation of the state found, but for a constant, and doubles from one world to the next, because the deviation halves; also if such a
+     * world finds no other state.
      */
     @Test
-    void eachHopedForWorldHasAtLeastTwiceThePriceOfTheOneBefore() {
+    void eachHopedForWorldHasTwiceThePriceOfTheOneBefore() {
         List<Double> constants = new ArrayList<>();
         for (int seed = 1; seed <= 5; seed++) {
             Charter charter = RandomCharters.charter(seed, 1);
             LossBelief belief = belief(charter);
+            oracle.answer = State.EMPTY;
             oracle.questions.clear();
-            State best = State.EMPTY;
-            oracle.answer = State.of(0);
-            proposals(charter, belief).ofOtherWorlds(best, 1);
-            double doubt = belief.doubt(best, oracle.answer);
-            List<Double> prices = new ArrayList<>();
-            for (Objective world : oracle.questions) {
-                double constant = world.value(best) - belief.expected().value(best);
-                double lured = belief.expected().value(oracle.answer) - world.value(oracle.answer);
-                // The draws differ in the best state, too; it is the hoped-for worlds that do not.
-                if (Math.abs(constant) < 1e-3) {
-                    prices.add(lured / doubt);
-                }
+            proposals(charter, belief).ofOtherWorlds(State.EMPTY, 1);
+            int draws = oracle.questions.size();
+            for (int n = 0; n < draws; n++) {
+                oracle.first.add(State.of(0));
             }
-            assertThat(prices).hasSizeGreaterThan(1);
+            List<Double> foundNothing = prices(charter, belief);
+            oracle.answer = State.of(0);
+            List<Double> prices = prices(charter, belief);
             for (int n = 1; n < prices.size(); n++) {
                 assertThat(prices.get(n)).isCloseTo(2 * prices.get(n - 1), within(1e-6 * prices.get(n)));
+                assertThat(foundNothing.get(n)).isCloseTo(prices.get(n), within(1e-6 * prices.get(n)));
             }
-            constants.add(prices.get(0) * Math.sqrt(doubt));
+            constants.add(prices.get(0) * Math.sqrt(belief.doubt(State.EMPTY, State.of(0))));
         }
         assertThat(constants)
                 .allSatisfy(
