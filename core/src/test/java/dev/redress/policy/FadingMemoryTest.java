@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The memory against a plain sum over single steps, each with its weight by the definition. */
@@ -34,10 +36,10 @@ final class FadingMemoryTest {
     private static List<Stay> stays(Charter charter) {
         RandomStream random = RandomStream.of(1).split(charter.name());
         List<Stay> stays = new ArrayList<>();
-        State before = null;
+        @Nullable State before = null;
         while (stays.size() < 25) {
             State state = RandomCharters.state(charter, random);
-            if (!state.equals(before)) {
+            if (before == null || !state.equals(before)) {
                 stays.add(new Stay(state, 1 + random.nextInt(9), random.nextInt(1000)));
                 before = state;
             }
@@ -82,7 +84,7 @@ final class FadingMemoryTest {
                 Map<State, double[]> plain = plain(charter, i, soFar, weight);
                 assertThat(cells.get(i).keySet()).isEqualTo(plain.keySet());
                 cells.get(i).forEach((state, cell) -> {
-                    double[] sum = plain.get(state);
+                    double[] sum = Objects.requireNonNull(plain.get(state));
                     assertThat(cell.steps()).isCloseTo(sum[0], within(1e-9));
                     assertThat(cell.mean()).isCloseTo(sum[1] / sum[0], within(1e-6));
                 });

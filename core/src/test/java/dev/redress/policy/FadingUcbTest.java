@@ -14,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Its choice is the best of all valid states by optimistic losses computed plainly, from a memory that is fed beside it. */
@@ -87,7 +88,8 @@ final class FadingUcbTest {
         }
     }
 
-    private static FadingMemory.Cell cell(Charter charter, List<Map<State, FadingMemory.Cell>> cells, int i, State in) {
+    private static FadingMemory.@Nullable Cell cell(
+            Charter charter, List<Map<State, FadingMemory.Cell>> cells, int i, State in) {
         return cells.get(i).get(in.intersection(State.of(charter.correlations().neighbourhood(i))));
     }
 

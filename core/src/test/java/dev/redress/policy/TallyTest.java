@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class TallyTest {
@@ -69,10 +70,10 @@ final class TallyTest {
     /** Random stays; no two in succession are in the same state. */
     private static List<Row> rows(Charter charter, RandomStream random) {
         List<Row> rows = new ArrayList<>();
-        State before = null;
+        @Nullable State before = null;
         for (int n = 0; n < 60; n++) {
             State state = RandomCharters.state(charter, random);
-            if (!state.equals(before)) {
+            if (before == null || !state.equals(before)) {
                 long[] micros = LongStream.generate(() -> random.nextInt(1000))
                         .limit(charter.size())
                         .toArray();
