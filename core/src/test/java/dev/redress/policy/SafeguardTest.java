@@ -377,48 +377,64 @@ final class SafeguardTest extends PolicyContract {
         assertThat(theorem.suspensions).isGreaterThan(5);
     }
 
+    /** A run in which all was inspected, at the end of a stay in which the second and the fourth criterion were fixed. */
+    private static Safeguard before(Wanderer learner, long lastStay) {
+        RandomStream random = RandomStream.of(1).split("amendment");
+        Safeguard guard = new Safeguard(Setting.of(FOUR, 1).with("unguarded", 1), learner);
+        for (long passed = 0; passed < 1_100; ) {
+            Plan plan = guard.plan();
+            long steps = Math.min(plan.steps(), 1_100 - passed);
+            guard.observe(dwell(plan.target(), steps, random));
+            passed += steps;
+        }
+        guard.observe(dwell(State.of(1, 3), lastStay, random));
+        return guard;
+    }
+
+    /** An amendment that keeps only the second and the fourth criterion, in the other order, and adds a third. */
+    private static Safeguard amended(Safeguard before, Policy learner) {
+        Charter charter = Charter.named("three")
+                .criterion("d", 4)
+                .criterion("b", 2)
+                .criterion("new", 1)
+                .build();
+        Safeguard amended = new Safeguard(Setting.of(charter, 1).with("unguarded", 1), learner);
+        amended.inherit(before, new int[] {3, 1, -1});
+        return amended;
+    }
+
+    /** The first inspection of an epoch of 2,048 steps: d was seen for long before, but b is in other sets now. */
+    private static void assertThatItInspectsB(Plan plan) {
+        assertThat(plan.because())
+                .startsWith("inspects b with [] fixed around it")
+                .contains("at least 45 steps");
+        assertThat(plan.target()).as("d stays fixed").isEqualTo(State.of(0));
+        assertThat(plan.steps()).isEqualTo(45);
+    }
+
     /**
      * After an amendment the learner goes on until the epoch ends, without an allowance. The next inspection leaves out what was seen before
      * the amendment, and begins in the present state.
      */
     @Test
     void anAmendmentKeepsTheEpochAndWhatWasSeen() {
-        RandomStream random = RandomStream.of(1).split("amendment");
-        Setting setting = Setting.of(FOUR, 1).with("unguarded", 1);
         Wanderer before = new Wanderer(FOUR, 1);
-        Safeguard guard = new Safeguard(setting, before);
-        long passed = 0;
-        while (passed < 1_100) {
-            Plan plan = guard.plan();
-            guard.observe(dwell(plan.target(), plan.steps(), random));
-            passed += plan.steps();
-        }
-        // Only the second and the fourth remain, in the other order, after a stay in which both were fixed.
-        guard.observe(dwell(State.of(1, 3), 100, random));
-        passed += 100;
-        Charter two = Charter.named("two")
-                .criterion("d", 4)
-                .criterion("b", 2)
-                .criterion("new", 1)
-                .build();
         Stayer after = new Stayer(State.of(0, 1));
-        Safeguard amended = new Safeguard(setting.withCharter(two), after);
-        amended.inherit(guard, new int[] {3, 1, -1});
+        Safeguard amended = amended(before(before, 100), after);
         assertThat(after.inherited).isSameAs(before);
         // 1024^(3/4) is 181.02.
-        long left = 2 * 1024 - passed;
-        for (long steps : new long[] {181, 181, 181, 181, left - 4 * 181}) {
+        for (long steps : new long[] {181, 181, 181, 181, 2 * 1024 - 1200 - 4 * 181}) {
             Plan plan = amended.plan();
             assertThat(plan.because()).isEqualTo("stays");
             assertThat(plan.steps()).isEqualTo(steps);
             amended.observe(new Dwell(plan.target(), steps, new Losses(3)));
         }
-        // n = 45 steps; the two states of d were seen for longer before, and those of the others were not.
-        Plan plan = amended.plan();
-        assertThat(plan.because())
-                .startsWith("inspects b with [] fixed around it")
-                .contains("at least 45 steps");
-        assertThat(plan.target()).isEqualTo(State.of(0));
-        assertThat(plan.steps()).isEqualTo(45);
+        assertThatItInspectsB(amended.plan());
+    }
+
+    @Test
+    void anAmendmentAtTheEndOfAnEpochIsFollowedByAnInspectionInTheSameState() {
+        assertThatItInspectsB(amended(before(new Wanderer(FOUR, 1), 1_000), new Stayer(State.of(0, 1)))
+                .plan());
     }
 }
