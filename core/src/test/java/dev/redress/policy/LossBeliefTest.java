@@ -326,7 +326,7 @@ class LossBeliefTest {
         List<Dwell> stays = new ArrayList<>();
         for (int n = 0; n < count; n++) {
             State state = RandomCharters.state(charter, random);
-            long steps = 1 + random.nextInt(9);
+            long steps = 1L + random.nextInt(9);
             Losses losses = new Losses(charter.size());
             for (int i = 0; i < charter.size(); i++) {
                 double mean = (1 + i) * (state.has(i) ? 0.3 : 1) * Micros.ONE;

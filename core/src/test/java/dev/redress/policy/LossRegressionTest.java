@@ -167,7 +167,7 @@ final class LossRegressionTest {
         RandomStream random = RandomStream.of(stays);
         for (int n = 0; n < stays; n++) {
             State state = State.ofBits(random.nextInt(1 << CRITERIA));
-            long steps = 1 + random.nextInt(20);
+            long steps = 1L + random.nextInt(20);
             Losses losses = new Losses(CRITERIA);
             losses.suffer(SELF, state.minus(State.of(SELF)).isEmpty() ? steps : steps * random.nextInt(2000));
             tally.add(new Dwell(state.has(0) ? state.without(3) : state, steps, losses));

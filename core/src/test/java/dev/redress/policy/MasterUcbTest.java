@@ -176,7 +176,7 @@ final class MasterUcbTest extends PolicyContract {
             double excess = block.stream()
                     .mapToDouble(one -> one.isVisit() ? 0 : one.loss() - one.steps() * one.hope())
                     .sum();
-            return excess / steps() - 3 * threshold / Math.sqrt(steps());
+            return excess / steps() - 3 * threshold / Math.sqrt((double) steps());
         }
 
         /** By how much the mean loss of the block's last steps is below the largest hope, less nine thresholds. */
@@ -191,7 +191,7 @@ final class MasterUcbTest extends PolicyContract {
                     .filter(one -> one.start() >= from)
                     .mapToDouble(Episode::loss)
                     .sum();
-            return most - loss / length - 9 * threshold / Math.sqrt(length);
+            return most - loss / length - 9 * threshold / Math.sqrt((double) length);
         }
 
         /** Whether an instance that has just decided ends here. */
@@ -223,7 +223,7 @@ final class MasterUcbTest extends PolicyContract {
                 long last = tests.block.get(tests.block.size() - 1).length();
                 double visible = tests.isAtTheEndOf(last) ? tests.first(last) : Double.NEGATIVE_INFINITY;
                 double any = visible;
-                for (long length = 1 << LEAST_ORDER;
+                for (long length = 1L << LEAST_ORDER;
                         tests.isAtTheEndOf(length) && length <= tests.steps();
                         length *= 2) {
                     any = Math.max(any, tests.first(length));

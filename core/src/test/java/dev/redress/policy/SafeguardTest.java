@@ -112,7 +112,7 @@ final class SafeguardTest extends PolicyContract {
             double error = 11 / Math.sqrt(seen);
             double inspection = 4 * (seen * gap + walk);
             double allowance = (WORST + error) * epoch / Math.sqrt(seen);
-            double overshoot = Math.pow(epoch, 0.75) * gap + walk;
+            double overshoot = Math.pow((double) epoch, 0.75) * gap + walk;
             bound += inspection + allowance + overshoot + walk + 2 * error * epoch;
         }
         return bound;
@@ -281,7 +281,7 @@ final class SafeguardTest extends PolicyContract {
             double excess = paid - least * decided;
             assertThat(Math.abs(excess - allowance)).as("not too close to call").isGreaterThan(1e-3);
             suspended |= excess > allowance;
-            long longest = Math.min((long) Math.pow(epoch, 0.75), 2 * epoch - passed);
+            long longest = Math.min((long) Math.pow((double) epoch, 0.75), 2 * epoch - passed);
             if (suspended) {
                 Matcher words = SUSPENSION.matcher(plan.because());
                 assertThat(words.matches()).as(plan.because()).isTrue();
@@ -327,7 +327,7 @@ final class SafeguardTest extends PolicyContract {
                     (i, state) -> Objects.requireNonNull(tally.cell(i, state)).mean());
             best = Collections.min(valid, Comparator.comparingDouble(estimated::value));
             least = estimated.value(best);
-            allowance = estimated.value(State.EMPTY) * epoch / Math.sqrt(wanted());
+            allowance = estimated.value(State.EMPTY) * epoch / Math.sqrt((double) wanted());
             isEstimated = true;
         }
 

@@ -47,11 +47,11 @@ final class TallyTest {
     }
 
     /** One stay, as a row of a table: consecutive steps in one state, and the loss of each criterion in them. */
-    private record Row(State state, long steps, long[] micros) {
+    private record Row(State state, long steps, List<Long> micros) {
         private Dwell dwell() {
-            Losses losses = new Losses(micros.length);
-            for (int i = 0; i < micros.length; i++) {
-                losses.suffer(i, micros[i]);
+            Losses losses = new Losses(micros.size());
+            for (int i = 0; i < micros.size(); i++) {
+                losses.suffer(i, micros.get(i));
             }
             return new Dwell(state, steps, losses);
         }
@@ -60,7 +60,7 @@ final class TallyTest {
         private List<Dwell> pieces() {
             List<Dwell> pieces = new ArrayList<>();
             for (long n = 1; n < steps; n++) {
-                pieces.add(new Dwell(state, 1, new Losses(micros.length)));
+                pieces.add(new Dwell(state, 1, new Losses(micros.size())));
             }
             pieces.add(new Row(state, 1, micros).dwell());
             return pieces;
@@ -74,9 +74,10 @@ final class TallyTest {
         for (int n = 0; n < 60; n++) {
             State state = RandomCharters.state(charter, random);
             if (before == null || !state.equals(before)) {
-                long[] micros = LongStream.generate(() -> random.nextInt(1000))
+                List<Long> micros = LongStream.generate(() -> random.nextInt(1000))
                         .limit(charter.size())
-                        .toArray();
+                        .boxed()
+                        .toList();
                 rows.add(new Row(state, 1 + random.nextInt(5), micros));
                 before = state;
             }
@@ -128,7 +129,8 @@ final class TallyTest {
         }
         assertThat(tally.micros())
                 .isEqualTo(rows.stream()
-                        .flatMapToLong(row -> LongStream.of(row.micros()))
+                        .flatMap(row -> row.micros().stream())
+                        .mapToLong(Long::longValue)
                         .sum());
     }
 
@@ -136,16 +138,17 @@ final class TallyTest {
         List<Row> rows = all.stream()
                 .filter(row -> row.state().intersection(around).equals(cell.configuration()))
                 .toList();
-        double steps = rows.stream().mapToLong(Row::steps).sum();
+        double steps = (double) rows.stream().mapToLong(Row::steps).sum();
         assertThat(cell.steps()).isEqualTo((long) steps);
         assertThat(cell.stays()).isEqualTo(rows.size());
         assertThat(cell.mean())
-                .isEqualTo(rows.stream().mapToLong(row -> row.micros()[i]).sum() / steps);
+                .isEqualTo(rows.stream().mapToLong(row -> row.micros().get(i)).sum() / steps);
         // Whatever the mean, the scatter is the sum of squared distances from it. The squares are below 60 * 1e6, so
         // the rounding error is below 1e-6.
         for (double mean : new double[] {0, 77, cell.mean()}) {
             double scatter = rows.stream()
-                    .mapToDouble(row -> row.steps() * Math.pow((double) row.micros()[i] / row.steps() - mean, 2))
+                    .mapToDouble(row ->
+                            row.steps() * Math.pow((double) row.micros().get(i) / row.steps() - mean, 2))
                     .sum();
             assertThat(cell.scatter(mean)).isCloseTo(scatter, within(1e-6));
         }
@@ -189,7 +192,7 @@ final class TallyTest {
             for (int i = 0; i < 6; i++) {
                 renumberedLosses.suffer(i, origin[i] < 0 ? 0 : losses.suffered(origin[i]));
             }
-            long steps = 1 + random.nextInt(4);
+            long steps = 1L + random.nextInt(4);
             old.add(new Dwell(state, steps, losses));
             same.add(new Dwell(renumbered, steps, renumberedLosses));
         }
