@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.redress.model.Charter;
 import dev.redress.model.Losses;
 import dev.redress.model.Micros;
+import dev.redress.model.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -266,5 +267,24 @@ final class MasterUcbTest extends PolicyContract {
             restarts += restarts(0.5, seed, step -> step < 1500 ? 4 : 0);
         }
         assertThat(restarts).isPositive();
+    }
+
+    /** People may stay elsewhere past the start, or to the end, of instances that are scheduled: each plan is for at least one step all the same. */
+    @Test
+    void whatPeopleStayPastIsSkipped() {
+        for (long seed = 0; seed < 50; seed++) {
+            Policy policy = PolicyCatalogue.find("master-ucb")
+                    .create(Setting.of(TWO, seed).with("horizon", 1e4).with("threshold", NEVER));
+            for (long steps = 0; steps < 500; ) {
+                Plan plan = policy.plan();
+                // To a multiple of 8, where instances begin and end, once the plan is done.
+                long elsewhere = 8 + (8 - (steps + plan.steps()) % 8) % 8;
+                policy.observe(new Dwell(plan.target().difference(State.of(0)), elsewhere, new Losses(2)));
+                assertThat(policy.plan()).isEqualTo(plan);
+                policy.observe(new Dwell(plan.target(), plan.steps(), new Losses(2)));
+                steps += elsewhere + plan.steps();
+                assertThat(policy.plan().steps()).isPositive();
+            }
+        }
     }
 }

@@ -324,6 +324,10 @@ final class TallyTest {
         assertThat(tally.steps(2, State.EMPTY)).isEqualTo(1000);
         assertThat(tally.steps(0, State.EMPTY)).isEqualTo(167);
         assertThat(tally.steps(pair(), State.EMPTY)).isEqualTo(167);
+        assertThat(cell(0, State.EMPTY).scatter(50))
+                .as("no stay of no steps was added")
+                .isCloseTo(0, within(50.0 * 50));
+        assertThat(cell(0, State.EMPTY).stays()).isEqualTo(1);
     }
 
     @Test
@@ -332,6 +336,8 @@ final class TallyTest {
         tally.fade(0, 1, State.of(2), 40, 280);
         assertThat(cell(0, State.of(2)).steps()).isEqualTo(40);
         assertThat(cell(0, State.of(2)).mean()).isEqualTo(7);
+        assertThat(cell(0, State.of(2)).scatter(0)).isEqualTo(7 * 7 * 40);
+        assertThat(cell(0, State.of(2)).stays()).isEqualTo(1);
         assertThat(tally.steps(pair(), State.of(2))).isEqualTo(40);
     }
 }
