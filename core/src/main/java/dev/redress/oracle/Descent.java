@@ -11,6 +11,12 @@ final class Descent {
     /** Before a proof, local search makes one move per criterion for each multiple of this number of criteria. */
     private static final int CRITERIA_A_MOVE = 50;
 
+    /** From here on a node takes so long that many short rounds pay: they usually find the best state in a few dozen milliseconds. */
+    private static final int MANY_CRITERIA = 129;
+
+    private static final int ROUNDS_FOR_MANY = 100;
+    private static final int MOVES_FOR_MANY = 2;
+
     private static final int ROUNDS_BEYOND = 50;
     private static final int MOVES_BEYOND = 20;
 
@@ -29,7 +35,9 @@ final class Descent {
     }
 
     void descend(LocalSearch search, RandomStream random, int criteria, BooleanSupplier goesOn) {
-        if (criteria <= PROVABLE) {
+        if (criteria >= MANY_CRITERIA && criteria <= PROVABLE && !fromKnown) {
+            search.search(random, ROUNDS_FOR_MANY, MOVES_FOR_MANY, goesOn);
+        } else if (criteria <= PROVABLE) {
             int moves = fromKnown ? 1 : 1 + (criteria - 1) / CRITERIA_A_MOVE;
             search.search(random, 1, moves, goesOn);
         } else if (patient) {

@@ -22,6 +22,14 @@ final class PairwiseGraph {
 
     final int[] softOther;
     final long[] softLoss;
+    /** The smaller end, the larger end and the loss of each soft pair. */
+    final int[] pairOne;
+
+    final int[] pairTwo;
+    final long[] pairLoss;
+    /** For each entry of {@link #softOther}, its pair. */
+    private final int[] pairAt;
+
     private final ConflictGraph conflicts;
     private final int[] criterionOf;
     private final int[] labelOf;
@@ -63,6 +71,44 @@ final class PairwiseGraph {
         for (int n = 0; n < rows.length; n++) {
             joined[n] = rows[n] | softRows[n];
         }
+        pairOne = new int[pairs / 2];
+        pairTwo = new int[pairs / 2];
+        pairLoss = new long[pairs / 2];
+        pairAt = new int[pairs];
+        numberPairs();
+    }
+
+    /** Numbers the soft pairs, by their smaller end. */
+    private void numberPairs() {
+        int pair = 0;
+        for (int v = 0; v < size; v++) {
+            for (int p = softStart[v]; p < softStart[v + 1]; p++) {
+                int u = softOther[p];
+                if (u > v) {
+                    pairOne[pair] = v;
+                    pairTwo[pair] = u;
+                    pairLoss[pair] = softLoss[p];
+                    pairAt[p] = pair++;
+                } else {
+                    pairAt[p] = pair(u, v);
+                }
+            }
+        }
+    }
+
+    /** The number of soft pairs. */
+    int pairs() {
+        return pairOne.length;
+    }
+
+    /** The soft pair of two vertices; -1 if they are none. */
+    int pair(int v, int u) {
+        for (int p = softStart[v]; p < softStart[v + 1]; p++) {
+            if (softOther[p] == u) {
+                return pairAt[p];
+            }
+        }
+        return -1;
     }
 
     private static int[] lightestFirst(ScaledObjective objective) {
@@ -96,15 +142,25 @@ final class PairwiseGraph {
 
     /** Whether two vertices are in conflict. */
     boolean conflict(int v, int u) {
-        return (rows[v * words + (u >> 6)] >>> u & 1L) != 0;
+        return has(rows, v, u);
     }
 
-    /** The vertices that conflict with v, ascending. */
-    int[] conflictsOf(int v) {
+    /** Whether two vertices are in conflict or a soft pair. */
+    boolean joined(int v, int u) {
+        return has(joined, v, u);
+    }
+
+    /** Whether u is one of the neighbours of v; {@code edges} are {@link #rows}, {@link #softRows} or {@link #joined}. */
+    boolean has(long[] edges, int v, int u) {
+        return (edges[v * words + (u >> 6)] >>> u & 1L) != 0;
+    }
+
+    /** The neighbours of v, ascending. */
+    int[] neighbours(long[] edges, int v) {
         int[] others = new int[size];
         int count = 0;
         for (int word = 0; word < words; word++) {
-            for (long set = rows[v * words + word]; set != 0; set &= set - 1) {
+            for (long set = edges[v * words + word]; set != 0; set &= set - 1) {
                 others[count++] = (word << 6) + Long.numberOfTrailingZeros(set);
             }
         }

@@ -13,16 +13,16 @@ final class RelaxedBounds implements NodeBounds {
     private static final int MOST_STEPS = 80;
 
     private static final int STEPS_AFTER_DECIDING = 10;
-    private static final int STEPS_BETWEEN_CHECKS = 10;
-    /** Steps continue if this many further gains, each as large as the last, would prune the node. */
-    private static final int PATIENCE = 5;
+    private static final int STEPS_BETWEEN_CHECKS = 7;
+    /** Steps continue if sets were woken, or if this many further gains, each as large as the last, would prune the node. */
+    private static final int PATIENCE = 3;
     /** Cycles are added if at least this many vertices are free and the gap is at most this many average weights. */
     private static final int FEWEST_FOR_CYCLES = 60;
 
-    private static final int WIDEST_GAP = 15;
+    private static final int WIDEST_GAP = 25;
     private static final int ROUNDS_AT_ROOT = 20;
     /** The share of its score that a vertex has if its value is 0 or 1, relative to twice its score at a half. */
-    private static final double LEAST_SHARE = 0.1;
+    private static final double LEAST_SHARE = 0.2;
 
     private final PairwiseGraph graph;
     private final Incumbent incumbent;
@@ -30,7 +30,7 @@ final class RelaxedBounds implements NodeBounds {
     private final CycleCuts cuts;
     private final NodeRelaxation[] relaxations;
     /** The buffer for the next node's relaxation; the relaxation that it replaces becomes the spare. */
-    private NodeRelaxation spare = new NodeRelaxation();
+    private NodeRelaxation spare;
 
     /** The positive reduced weight of each vertex. */
     private final long[] surplus;
@@ -42,6 +42,7 @@ final class RelaxedBounds implements NodeBounds {
         this.incumbent = incumbent;
         this.dominance = dominance;
         cuts = new CycleCuts(graph, deepest);
+        spare = new NodeRelaxation(graph);
         relaxations = new NodeRelaxation[deepest + 1];
         surplus = new long[graph.size];
     }
@@ -66,7 +67,7 @@ final class RelaxedBounds implements NodeBounds {
 
     @Override
     public long bound(int depth, PairwiseNode node) {
-        cuts.list(depth, node);
+        cuts.begin(depth, node);
         NodeRelaxation relaxation = shrink(depth, node, depth == 0 ? root(node) : relaxations[depth - 1]);
         long bound = lower(node, relaxation, MOST_STEPS);
         int rounds = depth == 0 ? ROUNDS_AT_ROOT : 1;
@@ -91,7 +92,7 @@ final class RelaxedBounds implements NodeBounds {
     private NodeRelaxation shrink(int depth, PairwiseNode node, NodeRelaxation from) {
         NodeRelaxation relaxation = spare;
         relaxation.shrink(from, node);
-        spare = relaxations[depth] == null ? new NodeRelaxation() : relaxations[depth];
+        spare = relaxations[depth] == null ? new NodeRelaxation(graph) : relaxations[depth];
         relaxations[depth] = relaxation;
         return relaxation;
     }
@@ -104,7 +105,7 @@ final class RelaxedBounds implements NodeBounds {
         relaxation.solve((double) need(node), incumbent::goesOn);
         int[] labels = IntStream.range(0, dual.size()).map(dual::label).toArray();
         round(node, relaxation, labels);
-        return new NodeRelaxation(relaxation, labels);
+        return new NodeRelaxation(graph, relaxation, labels);
     }
 
     /** Takes the vertices in the order of their values in the relaxation, the largest first, as long as they are free. */
@@ -136,7 +137,8 @@ final class RelaxedBounds implements NodeBounds {
             }
             best = Math.min(best, bound);
             if (step % STEPS_BETWEEN_CHECKS == 0) {
-                if (best - need > PATIENCE * (before - best)) {
+                boolean woken = relaxation.wake();
+                if (!woken && best - need > PATIENCE * (before - best)) {
                     break;
                 }
                 before = best;

@@ -22,6 +22,7 @@ final class NodeRelaxationTest {
             long best = small.best(0, 0);
             long before = least(relaxation, 40, best);
             CycleCuts cuts = new CycleCuts(small.graph, small.graph.size);
+            cuts.begin(0, root);
             if (cuts.tighten(0, root, relaxation)) {
                 lowered += least(relaxation, 200, best) < before ? 1 : 0;
             }
@@ -37,7 +38,7 @@ final class NodeRelaxationTest {
             PairwiseNode root = PairwiseNode.root(small.graph);
             NodeRelaxation above = relaxation(small.graph, root);
             CycleCuts cuts = new CycleCuts(small.graph, small.graph.size);
-            cuts.list(0, root);
+            cuts.begin(0, root);
             if (seed % 2 == 0) {
                 cuts.tighten(0, root, above);
             }
@@ -55,10 +56,13 @@ final class NodeRelaxationTest {
                     removed |= 1L << v;
                 }
             }
-            NodeRelaxation relaxation = new NodeRelaxation();
+            NodeRelaxation relaxation = new NodeRelaxation(small.graph);
             relaxation.shrink(above, node);
             long best = bestOfRest(small, node, removed);
             least(relaxation, 20, best);
+            relaxation.wake();
+            least(relaxation, 20, best);
+            cuts.begin(1, node);
             tightened += cuts.tighten(1, node, relaxation) ? 1 : 0;
             least(relaxation, 20, best);
         }
@@ -113,7 +117,7 @@ final class NodeRelaxationTest {
         CliqueRelaxation solved = dual.relaxation();
         solved.solve(NEVER_REACHED, () -> true);
         return new NodeRelaxation(
-                solved, IntStream.range(0, graph.size).map(dual::label).toArray());
+                graph, solved, IntStream.range(0, graph.size).map(dual::label).toArray());
     }
 
     /** Takes steps, none of whose bounds may be below the best, and returns the least bound. */

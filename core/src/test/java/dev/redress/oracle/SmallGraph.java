@@ -74,6 +74,15 @@ final class SmallGraph {
         return sum;
     }
 
+    boolean isFreeOfConflicts(long choice) {
+        for (int v = 0; v < SIZE; v++) {
+            if ((choice >>> v & 1L) != 0 && (graph.rows[v] & choice) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The largest gain of a choice that has all of these vertices and none of those. */
     long best(long with, long without) {
         long best = Long.MIN_VALUE;
