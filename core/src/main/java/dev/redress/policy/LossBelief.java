@@ -9,6 +9,7 @@ import dev.redress.policy.LossRegression.Coefficients;
 import dev.redress.policy.LossRegression.EffectSize;
 import dev.redress.policy.LossRegression.Noise;
 import dev.redress.policy.LossRegression.Prior;
+import dev.redress.policy.VarianceLaw.Scatter;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,9 @@ final class LossBelief {
     private static final double PRIOR_STAYS = 5;
     /** The weight of the prior that effects are zero on average, in effects. */
     private static final double PRIOR_EFFECTS = 5;
+
+    /** The largest standard deviation of unfixed losses, as a multiple of their mean; four times its square is the variance assumed at first. */
+    private static final double MOST_DIFFERENT = Math.sqrt(12);
 
     /**
      * A loss is well known if its deviation is at most this share of it. If criteria correlate, a base that is less well known is confounded
@@ -45,6 +49,11 @@ final class LossBelief {
     private final int[] correlated;
 
     private final RemainingShare remaining = new RemainingShare();
+    /** For each independent criterion, the error of its loss that it shares with the others, while it is not fixed. */
+    private final double[] sharedUnfixed;
+    /** The same while it is fixed. */
+    private final double[] sharedFixed;
+
     private final State[] neighbourhoods;
     /** For each criterion, the size of the largest set that contains it: at most this many share its noise. */
     private final int[] widest;
@@ -60,6 +69,8 @@ final class LossBelief {
         sets = charter.correlations();
         tally = new Tally(sets);
         int criteria = charter.size();
+        sharedUnfixed = new double[criteria];
+        sharedFixed = new double[criteria];
         unfixed = new LossRegression[criteria];
         fixed = new LossRegression[criteria];
         larger = new int[criteria][];
@@ -141,16 +152,17 @@ final class LossBelief {
         double scale = Math.max(1, tally.micros() / steps / unfixed.length);
         double least = STEADIEST * scale;
         double unfixedScale = Math.max(scale, usualUnfixed());
-        PooledRatio[] ofUnfixed = scatters(unfixed, scale, least);
-        PooledRatio[] ofFixed = scatters(fixed, scale, least);
-        PooledRatio all = new PooledRatio();
-        Stream.concat(Arrays.stream(ofUnfixed), Arrays.stream(ofFixed)).forEach(all::add);
-        dispersion = all.value(scale, PRIOR_STAYS * scale);
+        Scatter[] ofUnfixed = scatters(unfixed, scale, least);
+        Scatter[] ofFixed = scatters(fixed, scale, least);
+        VarianceLaw law = VarianceLaw.of(
+                Stream.concat(Arrays.stream(ofUnfixed), Arrays.stream(ofFixed)).toList(), scale);
+        dispersion = law.dispersion(scale);
         EffectSize usual = effectSize(unfixed);
         EffectSize usualFixed = effectSize(fixed);
         for (int i = 0; i < unfixed.length; i++) {
             double share = 1.0 / (1 + larger[i].length);
-            Noise noise = noise(ofUnfixed[i], scale, least);
+            Noise noise =
+                    noise(law, ofUnfixed[i], unfixed[i].usualLoss(tally.cells(i), unfixedScale, dispersion), least);
             Tally.Cell first = tally.cell(i, State.EMPTY);
             double early = first == null ? scale : Math.max(least, noise.mean(first, scale));
             // The first steps may have been without a complaint. An effect is not small for that, so the base of the
@@ -160,7 +172,8 @@ final class LossBelief {
             unfixed[i].fit(new Prior(size, 2 * size, unit, usual), tally.cells(i), noise);
             double loss = Math.max(least, unfixed[i].base());
             Prior prior = new Prior(0.5 * loss, 0.5 * loss, share * loss, usualFixed);
-            fixed[i].fit(prior, tally.cells(i), noise(ofFixed[i], loss, least));
+            double usualLoss = fixed[i].usualLoss(tally.cells(i), 0.5 * loss, dispersion);
+            fixed[i].fit(prior, tally.cells(i), noise(law, ofFixed[i], usualLoss, least));
         }
         learnWhatRemains(unfixedScale, least);
     }
@@ -194,16 +207,25 @@ final class LossBelief {
      * it but do not contribute.
      */
     private void learnWhatRemains(double unfixedScale, double least) {
+        UncertainMean usual = usual(unfixedScale);
         List<RemainingShare.Seen> seen = Arrays.stream(independent)
-                .mapToObj(i -> new RemainingShare.Seen(unfixed[i].seenOfBase(), fixed[i].seenOfBase()))
+                .mapToObj(i -> {
+                    UncertainMean own = unfixed[i].seenOfBase();
+                    UncertainMean loss = own.isKnown() ? usual.near(own).and(own) : own;
+                    return new RemainingShare.Seen(loss, fixed[i].seenOfBase());
+                })
                 .toList();
         remaining.learn(seen);
-        UncertainMean usual = new UncertainMean(unfixedScale, 4 * unfixedScale * unfixedScale);
         for (int n = 0; n < independent.length; n++) {
             int i = independent[n];
             UncertainMean loss = unfixedLoss(i, least);
-            unfixed[i].fit(usual.and(remaining.unfixed(seen.get(n).fixed(), loss.value())), tally.cells(i));
-            fixed[i].fit(remaining.fixed(loss), tally.cells(i));
+            UncertainMean inferred = remaining.unfixed(seen.get(n).fixed(), loss.value());
+            UncertainMean near = usual.near(inferred.and(unfixed[i].seenOfBase()));
+            unfixed[i].fit(near.and(inferred), tally.cells(i));
+            sharedUnfixed[i] = -shared(inferred, unfixed[i]);
+            UncertainMean left = remaining.fixed(loss);
+            fixed[i].fit(left, tally.cells(i));
+            sharedFixed[i] = shared(left, fixed[i]);
         }
         for (int i : correlated) {
             UncertainMean loss = unfixedLoss(i, least);
@@ -213,21 +235,42 @@ final class LossBelief {
         }
     }
 
+    /** The unfixed loss expected of an independent criterion; how much criteria differ in it is learned. */
+    private UncertainMean usual(double mean) {
+        List<Spread.Distance> distances = Arrays.stream(independent)
+                .mapToObj(i -> unfixed[i].seenOfBase())
+                .filter(UncertainMean::isKnown)
+                .map(seen -> new Spread.Distance((seen.value() - mean) / mean, seen.variance() / (mean * mean)))
+                .toList();
+        return new UncertainMean(mean, Spread.variance(distances, MOST_DIFFERENT) * mean * mean);
+    }
+
+    /**
+     * The error of an independent criterion's mean loss that is due to the error of the mean share: by how much it is off if the share is
+     * off by one standard deviation.
+     *
+     * @param inferred what was inferred from the share
+     */
+    private double shared(UncertainMean inferred, LossRegression regression) {
+        return inferred.value() / inferred.variance() * regression.variance(State.EMPTY) * remaining.error();
+    }
+
     /** The loss of criterion i if nothing is fixed. */
     private UncertainMean unfixedLoss(int i, double least) {
         return new UncertainMean(Math.max(least, unfixed[i].base()), unfixed[i].variance(State.EMPTY));
     }
 
-    private PooledRatio[] scatters(LossRegression[] regressions, double scale, double least) {
+    private Scatter[] scatters(LossRegression[] regressions, double scale, double least) {
         return IntStream.range(0, regressions.length)
                 .mapToObj(i -> dispersion == 0
                         ? regressions[i].firstScatter(tally.cells(i), scale)
                         : regressions[i].scatter(tally.cells(i), dispersion, least))
-                .toArray(PooledRatio[]::new);
+                .toArray(Scatter[]::new);
     }
 
-    private Noise noise(PooledRatio own, double mean, double least) {
-        return new Noise(Math.max(least, own.value(dispersion, PRIOR_STAYS * mean)), least * least);
+    private static Noise noise(VarianceLaw law, Scatter own, double mean, double least) {
+        double value = own.dispersion(law.dispersion(mean), PRIOR_STAYS, mean);
+        return new Noise(Math.max(least, value), least * least);
     }
 
     /** The distribution of effects; 0 +- 1 unit before any was observed. The spread is at most 1. */
@@ -349,14 +392,20 @@ final class LossBelief {
      * <p>The loss of a set is charged to each of its members, so members share noise (decision 37) and variances do not simply add. Let N_j be
      * the noise of set j and X_i = sum_j a_ij N_j the resulting error of criterion i. By the Cauchy-Schwarz inequality, Var sum_i X_i =
      * sum_j (sum_i a_ij)^2 Var N_j &lt;= sum_i max_j n_j Var X_i, where n_j is the number of affected members of set j.
+     *
+     * <p>The losses of independent criteria that are inferred from one estimated share are wrong together if it is. These errors are added,
+     * with their signs, before they are squared.
      */
     double doubt(State from, State to) {
         State affected = affected(from.difference(to));
         double doubt = 0;
+        double together = 0;
         for (int i = affected.next(0); i >= 0; i = affected.next(i + 1)) {
-            doubt += sharers(i, affected) * doubt(i, from, to);
+            double shared = from.has(i) == to.has(i) ? 0 : (to.has(i) ? sharedFixed : sharedUnfixed)[i];
+            together += shared;
+            doubt += sharers(i, affected) * doubt(i, from, to) - shared * shared;
         }
-        return doubt;
+        return doubt + together * together;
     }
 
     private double doubt(int i, State from, State to) {

@@ -167,15 +167,14 @@ final class LossRegression {
     }
 
     /**
-     * An estimate of the dispersion: the scatter of the stays in a configuration about their own mean, divided by the scatter expected with a
-     * dispersion of 1. Estimating that mean takes one degree of freedom for each configuration. Configurations are not compared with each
+     * The scatter of the stays in each configuration about their own mean. Estimating that mean takes one degree of freedom for each configuration. Configurations are not compared with each
      * other, so a wrong prior is not mistaken for noise. Stays without a complaint would suggest that there is no noise, so the stays
      * count for no more than the number of complaints expected in them.
      *
      * @param dispersion the current estimate
      * @param least the smallest mean assumed
      */
-    PooledRatio scatter(Collection<Tally.Cell> cells, double dispersion, double least) {
+    VarianceLaw.Scatter scatter(Collection<Tally.Cell> cells, double dispersion, double least) {
         double stays = 0;
         double means = 0;
         double scatter = 0;
@@ -189,27 +188,41 @@ final class LossRegression {
                 complaints += cell.steps() * expected / dispersion;
             }
         }
-        PooledRatio ratio = new PooledRatio();
-        if (stays > 0) {
-            double weight = Math.min(1, complaints / stays);
-            ratio.add(weight * scatter, weight * means);
+        if (stays == 0) {
+            return VarianceLaw.Scatter.NONE;
         }
-        return ratio;
+        double weight = Math.min(1, complaints / stays);
+        return new VarianceLaw.Scatter(weight * scatter, weight * stays, means / stays);
     }
 
     /**
      * The same before anything was fitted: the scatter of the criteria's first stays about one common mean. A long stay counts less, because
      * its distance from that mean shows how criteria differ rather than noise.
      */
-    PooledRatio firstScatter(Collection<Tally.Cell> cells, double guess) {
-        PooledRatio ratio = new PooledRatio();
+    VarianceLaw.Scatter firstScatter(Collection<Tally.Cell> cells, double guess) {
+        double scatter = 0;
+        double stays = 0;
         for (Tally.Cell cell : cells) {
             if (cell.configuration().has(criterion) == fixed) {
                 double weight = Math.min(1, SHORT / cell.steps());
-                ratio.add(weight * cell.scatter(guess), weight * cell.stays() * guess);
+                scatter += weight * cell.scatter(guess);
+                stays += weight * cell.stays();
             }
         }
-        return ratio;
+        return new VarianceLaw.Scatter(scatter, stays, guess);
+    }
+
+    /** The mean loss of all its steps, shrunk toward a guess that has the weight of a few complaints. */
+    double usualLoss(Collection<Tally.Cell> cells, double guess, double dispersion) {
+        double steps = TEMPER * dispersion / guess;
+        double sum = steps * guess;
+        for (Tally.Cell cell : cells) {
+            if (cell.configuration().has(criterion) == fixed) {
+                steps += cell.steps();
+                sum += cell.steps() * cell.mean();
+            }
+        }
+        return sum / steps;
     }
 
     /** The posterior mean of the mean loss in the state. */

@@ -16,18 +16,25 @@ final class RemainingShare {
 
     private static final int ITERATIONS = 3;
 
+    /** The largest standard deviation of shares, as a multiple of their mean; with no observation the variance is 1. */
+    private static final double MOST_DIFFERENT = Math.sqrt(3);
+
     private double mean = GUESS;
     /** The variance of that mean. */
     private double variance = GUESS * GUESS;
     /** The variance of the share between criteria, divided by the square of the mean. */
     private double scatter = 1;
 
-    /** The observations of a criterion's mean loss, without a prior. */
+    /**
+     * What is known about a criterion's mean loss. An unfixed loss that was observed for a few steps only must be shrunk toward those of the
+     * other criteria: it was fixed because it looked large, so without that it is too large on average, and the share too small.
+     *
+     * @param unfixed the loss unfixed, by its own observations and by those of other criteria
+     * @param fixed the loss fixed, by its own observations alone
+     */
     record Seen(UncertainMean unfixed, UncertainMean fixed) {
         private boolean isTelling() {
-            return unfixed.value() > 0
-                    && !Double.isInfinite(unfixed.variance())
-                    && !Double.isInfinite(fixed.variance());
+            return unfixed.value() > 0 && unfixed.isKnown() && fixed.isKnown();
         }
 
         /** The error variance of the fixed loss minus a share of the unfixed one. */
@@ -59,22 +66,20 @@ final class RemainingShare {
         variance = 1 / precision;
     }
 
-    /**
-     * Each criterion counts by the part of its distance from the mean that is due to the criterion rather than to noise. The prior of 1 has the
-     * weight of one criterion at first and less as more are known, so a few criteria that are similar by chance do not make it too small.
-     */
     private void learnScatter(List<Seen> telling) {
-        double squares = 0;
-        double count = 1;
-        for (Seen seen : telling) {
-            double expected = mean * seen.unfixed().value();
-            double own = own(seen.unfixed().value());
-            double part = own / (seen.noise(mean) + own);
-            double distance = part * (seen.fixed().value() / expected - 1);
-            squares += distance * distance;
-            count += part;
-        }
-        scatter = (1 / count + squares) / count;
+        List<Spread.Distance> distances = telling.stream()
+                .map(seen -> {
+                    double expected = mean * seen.unfixed().value();
+                    return new Spread.Distance(
+                            seen.fixed().value() / expected - 1, seen.noise(mean) / (expected * expected));
+                })
+                .toList();
+        scatter = Spread.variance(distances, MOST_DIFFERENT);
+    }
+
+    /** The standard error of the mean share, divided by it. */
+    double error() {
+        return Math.sqrt(variance) / mean;
     }
 
     /** The variance of the fixed loss that is due to differences between criteria. */

@@ -37,6 +37,11 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
     private static final int MOVES = 6;
     /** The longest stay, as a share of the time so far. */
     private static final double LONGEST_STAY = 0.25;
+    /**
+     * The share of the variance that a trial is expected to remove. A stay that doubles the steps removes half of it, and a trial that still
+     * looks promising is extended (decision 43).
+     */
+    private static final double SETTLED = 0.6;
 
     private final Charter charter;
     private final Conflicts conflicts;
@@ -176,14 +181,13 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
 
     /** The reason for the target as a whole; it is the same for every fix on the way there. */
     private String because(State target, List<Trial> trials, State tried) {
-        double horizon = patience * belief.steps();
         String best = String.format(
                 Locale.ROOT,
                 "toward %s: the best state by all that was seen in %d steps",
                 charter.ids(target),
                 belief.steps());
         if (trials.isEmpty()) {
-            return best + String.format(Locale.ROOT, "; no change of it is worth a trial over the next %.0f", horizon);
+            return best + String.format(Locale.ROOT, "; no change of it is worth a trial over the next %.0f", patience * belief.steps());
         }
         Trial first = trials.get(0);
         String which = charter.ids(tried)
@@ -198,7 +202,7 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
                         first.gain() / Micros.ONE,
                         first.deviation() / Micros.ONE,
                         first.worth() / Micros.ONE,
-                        horizon);
+                        horizon(first.change()));
     }
 
     /**
@@ -228,16 +232,17 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
     }
 
     /**
-     * The worth of a change of the best state: the expected saving over the horizon if the trial settles which state is better, minus the fixes
+     * The worth of a change of the best state: the expected saving over the horizon with what the trial is expected to tell, minus the fixes
      * to get there and, if it fails, back, minus the expected loss of the trial itself.
      */
     private Trial weigh(State change, State here) {
         State changed = best.difference(change);
         double gain = belief.gain(best, changed);
         double deviation = Math.sqrt(belief.doubt(best, changed));
-        double score = gain / deviation;
+        double learned = Math.sqrt(SETTLED) * deviation;
+        double score = gain / learned;
         double chance = normal(score);
-        double saving = gain * chance + deviation * density(score);
+        double saving = gain * chance + learned * density(score);
         long steps = Math.max(1, belief.leastSeen(changed, change));
         double worth = saving * horizon(change)
                 - fixes(change.minus(best), here)

@@ -10,6 +10,7 @@ import dev.redress.policy.LossRegression.Coefficients;
 import dev.redress.policy.LossRegression.EffectSize;
 import dev.redress.policy.LossRegression.Noise;
 import dev.redress.policy.LossRegression.Prior;
+import dev.redress.policy.VarianceLaw.Scatter;
 import dev.redress.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -368,19 +369,20 @@ final class LossRegressionTest {
     @Test
     void noiseIsTheScatterAboutTheMeanOfAConfiguration() {
         Tally tally = stays(new Stay(4, 40), new Stay(1, 40), new Stay(5, 110));
-        PooledRatio ratio = scatter(tally, 1);
-        assertThat(ratio.value(0, 0)).isCloseTo(810 / 38.0, within(1e-9));
+        Scatter ratio = scatter(tally, 1);
+        assertThat(ratio.dispersion(0, 0, 1)).isCloseTo(810 / 38.0, within(1e-9));
         // Its weight is the 38 themselves, because 190 complaints are expected in the ten steps.
-        assertThat(ratio.value(0, 38)).isCloseTo(810 / 76.0, within(1e-9));
+        assertThat(ratio.dispersion(0, 38, 1)).isCloseTo(810 / 76.0, within(1e-9));
         // With a mean assumed to be at least 190, ten times as much is expected.
         LossRegression regression = new LossRegression(0, false, new int[0][]);
-        assertThat(regression.scatter(tally.cells(0), 1, 190).value(0, 0)).isCloseTo(81 / 38.0, within(1e-9));
+        assertThat(regression.scatter(tally.cells(0), 1, 190).dispersion(0, 0, 1))
+                .isCloseTo(81 / 38.0, within(1e-9));
         // At a dispersion of 380 the ten steps amount to half a complaint, so two degrees of freedom count a quarter.
-        assertThat(scatter(tally, 380).value(0, 38 / 4.0)).isCloseTo(810 / 76.0, within(1e-9));
-        assertThat(scatter(tally, 380).value(0, 0)).isCloseTo(810 / 38.0, within(1e-9));
+        assertThat(scatter(tally, 380).dispersion(0, 38 / 4.0, 1)).isCloseTo(810 / 76.0, within(1e-9));
+        assertThat(scatter(tally, 380).dispersion(0, 0, 1)).isCloseTo(810 / 38.0, within(1e-9));
     }
 
-    private static PooledRatio scatter(Tally tally, double dispersion) {
+    private static Scatter scatter(Tally tally, double dispersion) {
         return new LossRegression(0, false, new int[0][]).scatter(tally.cells(0), dispersion, 1e-3);
     }
 
@@ -392,10 +394,11 @@ final class LossRegressionTest {
         twice.add(ofFirst(State.of(0), 1, 0));
         twice.add(ofFirst(State.EMPTY, 1, 30));
         LossRegression regression = new LossRegression(0, false, new int[][] {{0, 1}});
-        double before = regression.scatter(twice.cells(0), 1000, 1e-3).value(5, 1);
+        double before = regression.scatter(twice.cells(0), 1000, 1e-3).dispersion(5, 1, 1);
         twice.add(ofFirst(State.of(1), 1000, 50_000));
         assertThat(twice.cells(0)).hasSize(3);
-        assertThat(regression.scatter(twice.cells(0), 1000, 1e-3).value(5, 1)).isEqualTo(before);
+        assertThat(regression.scatter(twice.cells(0), 1000, 1e-3).dispersion(5, 1, 1))
+                .isEqualTo(before);
     }
 
     private static Dwell ofFirst(State state, long steps, long micros) {
@@ -406,8 +409,8 @@ final class LossRegressionTest {
 
     @Test
     void aSingleStayShowsNoNoise() {
-        assertThat(scatter(stays(new Stay(4, 40)), 1).value(7, 1)).isEqualTo(7);
-        assertThat(scatter(stays(new Stay(4, 40), new Stay(4, 40)), 1).value(7, 1))
+        assertThat(scatter(stays(new Stay(4, 40)), 1).dispersion(7, 1, 1)).isEqualTo(7);
+        assertThat(scatter(stays(new Stay(4, 40), new Stay(4, 40)), 1).dispersion(7, 1, 1))
                 .isLessThan(7);
     }
 
@@ -417,22 +420,22 @@ final class LossRegressionTest {
      */
     @Test
     void atFirstNoiseIsTheScatterAboutAGuess() {
-        PooledRatio ratio = firstScatter(new Stay(4, 40), new Stay(1, 40));
-        assertThat(ratio.value(0, 0)).isCloseTo(1700 / 60.0, within(1e-9));
-        assertThat(ratio.value(0, 60)).isCloseTo(1700 / 120.0, within(1e-9));
-        Function<Long, PooledRatio> stay = steps -> firstScatter(new Stay(steps, 10 * steps));
+        Scatter ratio = firstScatter(new Stay(4, 40), new Stay(1, 40));
+        assertThat(ratio.dispersion(0, 0, 1)).isCloseTo(1700 / 60.0, within(1e-9));
+        assertThat(ratio.dispersion(0, 60, 1)).isCloseTo(1700 / 120.0, within(1e-9));
+        Function<Long, Scatter> stay = steps -> firstScatter(new Stay(steps, 10 * steps));
         // Its weight as a ratio is w in (w 1 + 0 r) / (w + w'), from the guess of 1 and the weight of the stay.
         double weight = weight(stay.apply(1_000L), 400 * 1_000 / 30.0);
         assertThat(weight(stay.apply(2_000L), 400 * 2_000 / 30.0)).isCloseTo(weight / 2, within(1e-9));
     }
 
     /** The weight of a ratio with this value. */
-    private static double weight(PooledRatio ratio, double value) {
-        double half = ratio.value(0, 1);
+    private static double weight(Scatter ratio, double value) {
+        double half = ratio.dispersion(0, 1, 1);
         return half / (value - half);
     }
 
-    private static PooledRatio firstScatter(Stay... stays) {
+    private static Scatter firstScatter(Stay... stays) {
         return new LossRegression(0, false, new int[0][])
                 .firstScatter(stays(stays).cells(0), 30);
     }
