@@ -127,11 +127,10 @@ final class TallyTest {
                 assertThat(tally.steps(j, row.state())).isEqualTo(steps);
             }
         }
-        assertThat(tally.micros())
-                .isEqualTo(rows.stream()
-                        .flatMap(row -> row.micros().stream())
-                        .mapToLong(Long::longValue)
-                        .sum());
+        assertThat(tally.micros()).isEqualTo((double) rows.stream()
+                .flatMap(row -> row.micros().stream())
+                .mapToLong(Long::longValue)
+                .sum());
     }
 
     private static void assertThatTheCellCounts(Tally.Cell cell, int i, State around, List<Row> all) {
