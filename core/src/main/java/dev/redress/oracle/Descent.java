@@ -11,7 +11,10 @@ final class Descent {
     /** Before a proof, local search makes one move per criterion for each multiple of this number of criteria. */
     private static final int CRITERIA_A_MOVE = 50;
 
-    /** From here on a node takes so long that many short rounds pay: they usually find the best state in a few dozen milliseconds. */
+    /**
+     * From here on a node takes so long that many short rounds pay: they usually find the best state in a few dozen milliseconds. Where
+     * conflicts are dense, nodes are faster and rounds slower.
+     */
     private static final int MANY_CRITERIA = 129;
 
     private static final int ROUNDS_FOR_MANY = 100;
@@ -35,7 +38,10 @@ final class Descent {
     }
 
     void descend(LocalSearch search, RandomStream random, int criteria, BooleanSupplier goesOn) {
-        if (criteria >= MANY_CRITERIA && criteria <= PROVABLE && !fromKnown) {
+        if (criteria >= MANY_CRITERIA
+                && criteria <= PROVABLE
+                && !fromKnown
+                && search.density() < PairwiseSearch.DENSE) {
             search.search(random, ROUNDS_FOR_MANY, MOVES_FOR_MANY, goesOn);
         } else if (criteria <= PROVABLE) {
             int moves = fromKnown ? 1 : 1 + (criteria - 1) / CRITERIA_A_MOVE;

@@ -126,6 +126,12 @@ final class LocalSearch {
         return fixed;
     }
 
+    /** The number of conflicts as a share of the number of pairs. */
+    double density() {
+        double pairs = 0.5 * net.length * (net.length - 1);
+        return conflicts.size() / Math.max(1, pairs);
+    }
+
     boolean has(int v) {
         return (fixed[v >> 6] >>> v & 1L) != 0;
     }

@@ -11,7 +11,7 @@ final class PairwiseSearch {
     static final int SMALL = 120;
 
     /** From this density of conflicts on the clique cover is about as tight, and a hundred times as fast. */
-    private static final double DENSE = 0.3;
+    static final double DENSE = 0.3;
     /** The most bytes for all bounds together, and for all nodes together. Deeper nodes use the clique cover. */
     static final long MOST_BYTES = 1L << 27;
     /** With more vertices the relaxation saves time. Policies ask many questions of up to this size, and their answers are to stay as they are. */
