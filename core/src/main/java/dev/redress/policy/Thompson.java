@@ -187,7 +187,11 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
                 charter.ids(target),
                 belief.steps());
         if (trials.isEmpty()) {
-            return best + String.format(Locale.ROOT, "; no change of it is worth a trial over the next %.0f", patience * belief.steps());
+            return best
+                    + String.format(
+                            Locale.ROOT,
+                            "; no change of it is worth a trial over the next %.0f",
+                            patience * belief.steps());
         }
         Trial first = trials.get(0);
         String which = charter.ids(tried)
