@@ -13,6 +13,7 @@ public final class Experiments {
             new CriteriaExperiment(CorrelationDensity.DENSE),
             new LambdaExperiment(CorrelationDensity.SPARSE),
             new LambdaExperiment(CorrelationDensity.DENSE),
+            new ConstantsExperiment(),
             new RegretRateExperiment(),
             new FamiliesExperiment(),
             new DriftExperiment(),

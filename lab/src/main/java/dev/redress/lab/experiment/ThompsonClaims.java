@@ -36,7 +36,7 @@ final class ThompsonClaims {
                 "The policy thompson has less regret than the best of the paper's policies, with any of the constants tried.",
                 Verdict.of(always, somewhere),
                 "Regret of the best of the others over that of thompson: " + String.join(", ", words)
-                        + ". The constants are those in the table; docs/results/learning.md compares with the best constant of a grid.",
+                        + ". The constants are those in the table; experiment constants chooses the best from a grid.",
                 always
                         ? "It learns from every step in every state, and it needs a far smaller cover (decision 21)."
                         : ""));

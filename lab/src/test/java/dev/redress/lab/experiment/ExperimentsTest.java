@@ -34,6 +34,7 @@ final class ExperimentsTest {
                         "criteria-dense",
                         "lambda-sparse",
                         "lambda-dense",
+                        "constants",
                         "regret-rate",
                         "families",
                         "drift",
