@@ -38,10 +38,10 @@ final class Thompson extends EpisodicPolicy implements ChangeAwareLearner {
     /** The longest stay, as a share of the time so far. */
     private static final double LONGEST_STAY = 0.25;
     /**
-     * The share of the variance that a trial is expected to remove. A stay that doubles the steps removes half of it, and a trial that still
-     * looks promising is extended (decision 43).
+     * The share of the variance that a trial is expected to remove. A stay that doubles the steps removes half of it, a trial that is
+     * extended once three quarters (decision 43).
      */
-    private static final double SETTLED = 0.6;
+    private static final double SETTLED = 0.8;
 
     private final Charter charter;
     private final Conflicts conflicts;

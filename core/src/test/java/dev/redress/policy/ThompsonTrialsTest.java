@@ -189,7 +189,7 @@ final class ThompsonTrialsTest {
         }
 
         /**
-         * The worth of a trial. After it, the believed saving per step is normal, with the mean believed now and three fifths of the variance
+         * The worth of a trial. After it, the believed saving per step is normal, with the mean believed now and four fifths of the variance
          * (a stay that doubles the steps removes half of it, and a trial that looks promising is extended). The better of the two states is kept for the horizon. The trial costs its fixes, its loss, and, if it fails, the fixes to come back; without
          * it, the best state is fixed at once.
          */
@@ -197,7 +197,7 @@ final class ThompsonTrialsTest {
             LossBelief belief = policy.belief();
             State changed = best.difference(change);
             double gain = belief.gain(best, changed);
-            double deviation = Math.sqrt(0.6 * belief.doubt(best, changed));
+            double deviation = Math.sqrt(0.8 * belief.doubt(best, changed));
             double from = Math.max(-8, -gain / deviation);
             double chance = from > 8 ? 0 : integral(ThompsonTrialsTest::density, from, 8);
             double saving = from > 8 ? 0 : integral(x -> (gain + deviation * x) * density(x), from, 8);

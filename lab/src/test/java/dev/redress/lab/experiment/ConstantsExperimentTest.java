@@ -35,7 +35,7 @@ class ConstantsExperimentTest {
         assertThat(findings.gist()).contains("6.0 at α = 0.5");
         assertThat(findings.claims().get(0).verdict()).isEqualTo(Claim.Verdict.HOLDS);
         assertThat(findings.summaries().get(0).rows())
-                .contains(List.of("explore-then-commit", "0.5", "10", "1,000", "1,000", "1,000", "1 of 1", "10.0"))
+                .contains(List.of("explore-then-commit", "0.5", "10", "1000", "1000", "1000", "1 of 1", "10.0"))
                 .contains(List.of("ucb", "0.5", "1", "600", "600", "600", "1 of 1", "6.0"));
     }
 
