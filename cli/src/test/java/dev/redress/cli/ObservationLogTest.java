@@ -117,8 +117,9 @@ final class ObservationLogTest {
             assertThat(outcome.code()).as(outcome.err()).isZero();
             assertThat(outcome.out())
                     .contains("\"fix\":\"ppv\"")
-                    .doesNotContain("\"fix\":\"fpr\"")
                     .contains("\"complaints\":80,\"observations\":40,");
+            // A learner may try fpr: in this log a fix of ppv changes nothing.
+            assertThat(outcome.out().contains("\"fix\":\"fpr\"")).isIn(false, policy.equals("thompson"));
             // 40 periods with loss 1 for ppv and 0.01 for each other criterion, less what was averted. None of the
             // losses of 9 counts.
             double lost = new ObjectMapper()
