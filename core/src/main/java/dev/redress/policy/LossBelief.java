@@ -28,7 +28,7 @@ final class LossBelief {
     /** The weight of the prior that effects are zero on average, in effects. */
     private static final double PRIOR_EFFECTS = 5;
 
-    /** The largest standard deviation of unfixed losses, as a multiple of their mean; four times its square is the variance assumed at first. */
+    /** The largest standard deviation of unfixed losses, as a multiple of their mean. So their variance is at first four times the square of it. */
     private static final double MOST_DIFFERENT = Math.sqrt(12);
 
     /**

@@ -167,9 +167,9 @@ final class LossRegression {
     }
 
     /**
-     * The scatter of the stays in each configuration about their own mean. Estimating that mean takes one degree of freedom for each configuration. Configurations are not compared with each
-     * other, so a wrong prior is not mistaken for noise. Stays without a complaint would suggest that there is no noise, so the stays
-     * count for no more than the number of complaints expected in them.
+     * The scatter of the stays in each configuration about their own mean. Estimating that mean takes one degree of freedom for each
+     * configuration. Configurations are not compared with each other, so a wrong prior is not mistaken for noise. Stays without a
+     * complaint would suggest that there is no noise, so the stays count for no more than the number of complaints expected in them.
      *
      * @param dispersion the current estimate
      * @param least the smallest mean assumed

@@ -45,7 +45,7 @@ record VarianceLaw(double exponent, double factor) {
     }
 
     /**
-     * The law that fits best.
+     * The law with the mean exponent, weighted by likelihood, and the factor that fits it.
      *
      * @param scale the usual mean loss; before anything is known, the dispersion there is taken to be as large
      */
